@@ -1,0 +1,34 @@
+//! What a bot knows about a game: one module a game, each implementing [`Doctrine`].
+
+use sandtable_engine::{Game, Side};
+
+/// The doctrine of a game: a weight for every legal action, and the features by which a position is valued.
+///
+/// `state` may be a sampled state inside a search. Both functions must use only what the side to act may know, so that
+/// a playout does not become clairvoyant.
+pub trait Doctrine: Game {
+    /// Names of the features, in the order in which [`Doctrine::features`] fills them. Models refer to these names.
+    const FEATURES: &'static [&'static str];
+
+    /// Number of separate regressions: one a turn and phase, counted by [`Doctrine::slot`].
+    const SLOTS: usize;
+
+    /// Fills `weights` (cleared first) with one positive weight for each of `legal`, in the same order. The scripted
+    /// bot draws actions in proportion to them; the search takes their shares as priors and plays its playouts by them.
+    fn weights(&self, state: &Self::State, legal: &[Self::Action], weights: &mut Vec<f32>);
+
+    /// Fills `features` (as long as [`Doctrine::FEATURES`]) from the view of [`Side::One`], about -1 to 1 each.
+    fn features(&self, state: &Self::State, features: &mut [f32]);
+
+    /// The regression that values this state, below [`Doctrine::SLOTS`].
+    fn slot(&self, state: &Self::State) -> usize;
+
+    /// Whether the decisions from here to the end of the phase make one plan (forming forces, setting up): the side to
+    /// act decides many times without dice and without news. The search then compares whole plans.
+    fn is_planning(&self, _state: &Self::State) -> bool {
+        false
+    }
+
+    /// Hand-made value for cut-off playouts when no fitted model is there: expected score of `side`, 0 to 1.
+    fn estimate(&self, state: &Self::State, side: Side) -> f64;
+}

@@ -1,0 +1,1 @@
+//! Checks that every game must pass, and small games with known answers.
