@@ -7,6 +7,7 @@ mod event;
 mod game;
 mod observation;
 mod outcome;
+mod published;
 mod side;
 
 pub mod dice;
@@ -19,4 +20,5 @@ pub use event::{CombatRow, EventSink};
 pub use game::{Game, IllegalAction, Placement};
 pub use observation::Observation;
 pub use outcome::Outcome;
+pub use published::{Param, Procedure, Published};
 pub use side::Side;

@@ -1,10 +1,14 @@
 //! The registry of games: one module and one line in [`with_game!`](crate::with_game) a game.
 
+pub mod pacific_fury;
+
 /// Runs `$body` with the type `$G` bound to the game of that id, compiled once for each game.
 /// Gives `None` for an unknown id.
 ///
-/// ```ignore
-/// let title = with_game!(id, G => G::ID.len());
+/// ```
+/// use sandtable_engine::{Game, with_game};
+/// assert_eq!(with_game!("pacific-fury", G => G::PHASES.len()), Some(6));
+/// assert_eq!(with_game!("chess", G => G::PHASES.len()), None);
 /// ```
 #[macro_export]
 macro_rules! with_game {
@@ -20,4 +24,4 @@ macro_rules! with_game {
 }
 
 /// Ids of all games, in the order in which they are listed.
-pub const IDS: &[&str] = &[];
+pub const IDS: &[&str] = &[pacific_fury::ID];

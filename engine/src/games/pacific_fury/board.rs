@@ -1,0 +1,198 @@
+//! The board as text and as a list of counters.
+
+use std::fmt::Write;
+
+use super::{
+    Area, ForceType, Node, PacificFury, ShipSet, State,
+    describe::{place_name, side_name, space},
+    state::{IJN, USN},
+};
+use crate::{Game, Observation, Placement, Side};
+
+/// Where every counter and marker stands, side by side and ship by ship.
+pub(super) fn position(game: &PacificFury, state: &State) -> Vec<Placement> {
+    let mut list = vec![
+        Placement {
+            what: "marker".into(),
+            place: format!("{}, airfield {}", space(state.marker), if state.disrupted { "disrupted" } else { "operating" }),
+        },
+        Placement { what: "turn".into(), place: format!("{}, operation {}", state.turn, state.operation) },
+    ];
+    for side in [IJN, USN] {
+        for ship in (0..30).filter(|&ship| game.has_ship(side, ship)) {
+            if let Some(place) = ship_place(game, state, side, ship) {
+                list.push(Placement { what: format!("{} {}", game.side_id(side), game.ship_id(side, ship)), place });
+            }
+        }
+    }
+    list
+}
+
+fn ship_place(game: &PacificFury, state: &State, side: Side, ship: u8) -> Option<String> {
+    let i = side.index();
+    for force in 0..super::MAX_FORCES as u8 {
+        if state.ships(side, force).contains(ship) {
+            let face = if state.is_revealed(side, force) { "up" } else { "down" };
+            return Some(format!("force {} {face} in {}", force + 1, place_name(game, side, state.area_of(side, force))));
+        }
+    }
+    if state.base[i].contains(ship) {
+        return Some(place_name(game, side, Area::Base));
+    }
+    if state.sunk[i].contains(ship) {
+        return Some("sunk".into());
+    }
+    if state.out[i].contains(ship) {
+        return Some("out of the game".into());
+    }
+    if side == IJN && state.reserve.contains(ship) {
+        return Some("reserve box".into());
+    }
+    (0..3).find(|&space| state.track[i][space].contains(ship)).map(|space| format!("turn track {}", space + 2))
+}
+
+/// The board for a terminal, from what a side may know.
+pub(super) fn board_text(game: &PacificFury, observation: &Observation<PacificFury>, plain: bool) -> String {
+    let state = observation.state();
+    let mut text = String::new();
+    header(game, state, plain, &mut text);
+    if !plain {
+        text.push_str(MAP);
+    }
+    for area in Area::SEA {
+        area_text(game, observation, area, &mut text);
+    }
+    for side in [observation.viewer(), observation.viewer().other()] {
+        reserve_text(game, observation, side, &mut text);
+    }
+    text
+}
+
+const MAP: &str = "
+  Truk ──▶ Eastern Solomons (ES) ───── South Pacific (SP) ◀── Espiritu Santo
+   │                  ╲                      ╱
+   └─────▶ The Slot ── Ironbottom Sound (IBS): Guadalcanal
+           (SLOT)
+
+";
+
+fn header(game: &PacificFury, state: &State, plain: bool, text: &mut String) {
+    let month = &game.data.months[usize::from(state.turn) - 1];
+    let phase = match state.node {
+        Node::Torpedo | Node::Revive => "events".into(),
+        Node::Form => format!("{} forms its forces", side_name(state.former)),
+        Node::Over => "game over".into(),
+        _ => format!("operation {} of 14, {}", state.operation + 1, side_name(state.operating_side())),
+    };
+    let _ = writeln!(text, "Turn {} of 4, {month} 1942: {phase}", state.turn);
+    let field = if state.disrupted { "disrupted" } else { "operating" };
+    let _ = writeln!(
+        text,
+        "Initiative: {}; airfield {field}; marker at {}",
+        side_name(state.initiative),
+        space(state.marker)
+    );
+    if !plain {
+        let track: Vec<String> = (-3..=3)
+            .map(|at: i8| {
+                let label = match at {
+                    0 => "0".into(),
+                    1.. => format!("US{at}"),
+                    _ => format!("J{}", -at),
+                };
+                if at == state.marker { format!("[{label}]") } else { format!(" {label} ") }
+            })
+            .collect();
+        let _ = writeln!(text, "Track: {}", track.join(" "));
+    }
+}
+
+fn area_text(game: &PacificFury, observation: &Observation<PacificFury>, area: Area, text: &mut String) {
+    let state = observation.state();
+    let _ = writeln!(text, "{}:", game.data.area_names[area as usize]);
+    let mut empty = true;
+    for side in [IJN, USN] {
+        for force in super::each(state.forces_in(side, area)) {
+            let _ = writeln!(text, "  {}", force_text(game, observation, side, force));
+            empty = false;
+        }
+    }
+    if empty {
+        text.push_str("  empty\n");
+    }
+}
+
+fn force_text(game: &PacificFury, observation: &Observation<PacificFury>, side: Side, force: u8) -> String {
+    let state = observation.state();
+    let name = format!("{} force {}", side_name(side), force + 1);
+    let is_up = state.is_revealed(side, force);
+    if is_up || side == observation.viewer() {
+        let kind = match game.force_type(state, side, force) {
+            ForceType::A => "amphibious",
+            ForceType::B => "bombardment",
+            ForceType::C => "carrier",
+            ForceType::E => "Tokyo Express",
+        };
+        let face = if is_up { "face up" } else { "face down" };
+        return format!("{name} ({kind}, {face}): {}", ships_text(game, side, state.ships(side, force)));
+    }
+    let mask = state.mask[side.index()][usize::from(force)];
+    let types: Vec<&str> = [(ForceType::A, "amphibious"), (ForceType::B, "bombardment"), (ForceType::C, "carrier"), (ForceType::E, "Express")]
+        .into_iter()
+        .filter(|&(force_type, _)| mask & force_type as u8 != 0)
+        .map(|(_, word)| word)
+        .collect();
+    let size = match state.size[side.index()][usize::from(force)] {
+        0 => "unknown size".into(),
+        1 => "1 counter".into(),
+        size => format!("{size} counters"),
+    };
+    format!("{name} (face down, {size}; may be {})", types.join(" or "))
+}
+
+/// Ships with combat, defence and planes: `Kongo 4/2`, `Zuikaku 4/2 planes 2`.
+fn ships_text(game: &PacificFury, side: Side, ships: ShipSet) -> String {
+    let i = side.index();
+    let texts: Vec<String> = ships
+        .iter()
+        .map(|ship| {
+            let (name, number) = (game.ship_name(side, ship), usize::from(ship));
+            match (ship, game.planes[i][number]) {
+                (28.., _) => name.to_string(),
+                (_, 0) => format!("{name} {}/{}", game.combat[i][number], game.defence[i][number]),
+                (_, planes) => format!("{name} {}/{} planes {planes}", game.combat[i][number], game.defence[i][number]),
+            }
+        })
+        .collect();
+    texts.join(", ")
+}
+
+fn reserve_text(game: &PacificFury, observation: &Observation<PacificFury>, side: Side, text: &mut String) {
+    let state = observation.state();
+    let i = side.index();
+    let own = side == observation.viewer();
+    let _ = writeln!(text, "{}:", if own { format!("{} (you)", side_name(side)) } else { side_name(side).to_string() });
+    for area in [Area::Box, Area::Base] {
+        for force in super::each(state.forces_in(side, area)) {
+            if area == Area::Base && state.ships(side, force).is_empty() && (own || state.is_revealed(side, force)) {
+                continue;
+            }
+            let place = if area == Area::Box { "in the boxes" } else { "back home" };
+            let _ = writeln!(text, "  {place}: {}", force_text(game, observation, side, force));
+        }
+    }
+    let mut line = |label: &str, ships: ShipSet| {
+        if !ships.is_empty() {
+            let _ = writeln!(text, "  {label}: {}", ships_text(game, side, ships));
+        }
+    };
+    line(if own { "in base" } else { "in base or in face-down forces" }, state.base[i]);
+    if side == IJN {
+        line("reserve box", state.reserve);
+    }
+    for (space, &ships) in state.track[i].iter().enumerate() {
+        line(&format!("back on turn {}", space + 2), ships);
+    }
+    line("sunk", state.sunk[i]);
+    line("out of the game", state.out[i]);
+}

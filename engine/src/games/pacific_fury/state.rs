@@ -1,0 +1,305 @@
+//! The position: plain data, at most 256 bytes.
+
+use super::ShipSet;
+use crate::Side;
+
+/// Most task forces of a side in a turn [R8.2(1)].
+pub const MAX_FORCES: usize = 7;
+/// Japan is [`Side::One`].
+pub const IJN: Side = Side::One;
+/// The United States are [`Side::Two`].
+pub const USN: Side = Side::Two;
+
+/// Where a task force is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Area {
+    /// The Slot.
+    Slot = 0,
+    /// Ironbottom Sound, the waters of Guadalcanal.
+    Ibs = 1,
+    /// Eastern Solomons.
+    Es = 2,
+    /// South Pacific Ocean.
+    Sp = 3,
+    /// The side's base: finished for the turn [R10.8(5)].
+    Base = 4,
+    /// An operation box: not yet sortied.
+    Box = 5,
+}
+
+impl Area {
+    /// The four sea areas, in the order in which actions list them.
+    pub const SEA: [Self; 4] = [Self::Slot, Self::Ibs, Self::Es, Self::Sp];
+
+    /// Whether this is one of the four sea areas.
+    #[inline]
+    pub const fn is_sea(self) -> bool {
+        (self as u8) < 4
+    }
+
+    /// Whether meeting an enemy here is fought by carriers [R10.0].
+    #[inline]
+    pub const fn is_open_sea(self) -> bool {
+        matches!(self, Self::Es | Self::Sp)
+    }
+}
+
+/// Type of a task force, computed from its ships [R8.3]. The numbers are bits of a public type mask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum ForceType {
+    /// Amphibious: holds a transport.
+    A = 1,
+    /// Bombardment: warships only.
+    B = 2,
+    /// Carrier: holds a carrier.
+    C = 4,
+    /// Tokyo Express: formed as exactly one transport.
+    E = 8,
+}
+
+/// Which decision comes next (section 3 of the game's page). Each node names who decides in its comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Node {
+    /// Japan: which US ship in base takes the next torpedo hit.
+    Torpedo,
+    /// US: which sunk carrier comes back.
+    Revive,
+    /// The side in `former`: next step of forming its forces.
+    Form,
+    /// The side whose operation it is.
+    Operation,
+    /// Attacker: where the next hit of its surface volley goes.
+    SurfaceHitByAttacker,
+    /// Defender: where the next hit of its surface volley goes.
+    SurfaceHitByDefender,
+    /// Defender: stay or withdraw after round 1.
+    SurfaceStay,
+    /// Attacker: second round or withdraw.
+    SurfaceGo,
+    /// The only side with a carrier force: launch or not.
+    CarrierLaunch,
+    /// Attacker, then defender: target of each carrier force.
+    CarrierTarget,
+    /// The firing side: where the next hit goes.
+    CarrierHit,
+    /// Defender, then attacker: stay or withdraw, force by force.
+    CarrierStay,
+    /// Striker: where the next hit goes.
+    StrikeHit,
+    /// Target's side: where the next hit of the return fire goes.
+    StrikeBackHit,
+    /// Target's side: stay or withdraw after round 1.
+    StrikeStay,
+    /// Striker: stop, or the target of round 2.
+    StrikeNext,
+    /// The game is over.
+    Over,
+}
+
+/// A battle target in one byte: a task force by index, or one of the two below.
+pub type Target = u8;
+/// All enemy forces in Ironbottom Sound, taken as one [R8.2(3)].
+pub const TARGET_IBS: Target = 7;
+/// The airfield.
+pub const TARGET_FIELD: Target = 8;
+/// No target.
+pub const TARGET_NONE: Target = 15;
+
+/// What a battle in progress needs to remember. All zero between battles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Battle {
+    /// Side that moved, bombards or strikes [R10.2(1)].
+    pub attacker: Side,
+    /// The force that moved in or strikes.
+    pub force: u8,
+    /// Where it is fought.
+    pub area: Area,
+    /// 1 or 2, 0 when there is no battle.
+    pub round: u8,
+    /// Target of a strike.
+    pub target: Target,
+    /// Targets of the carrier forces: four bits for each force of each side.
+    pub targets: [u32; 2],
+    /// Forces that took a hit in this battle, as bits; [`HURT_SOUND`] when one of them stood in Ironbottom Sound.
+    pub hurt: [u8; 2],
+    /// Place in the order "attacker's forces by index, then defender's" while forces choose or fire one by one.
+    pub step: u8,
+    /// Points of the current volley still to be placed.
+    pub pending: u8,
+    /// Ship hit last in the current volley, 31 before the first.
+    pub last: u8,
+    /// Points scored on the airfield in this strike and round.
+    pub field_points: u8,
+    /// Points of earlier rounds, when they add up (`strike-damage-accumulates`).
+    pub field_total: u8,
+}
+
+impl Battle {
+    /// No battle.
+    pub const NONE: Self = Self {
+        attacker: Side::One,
+        force: 0,
+        area: Area::Slot,
+        round: 0,
+        target: TARGET_NONE,
+        targets: [0; 2],
+        hurt: [0; 2],
+        step: 0,
+        pending: 0,
+        last: NO_SHIP,
+        field_points: 0,
+        field_total: 0,
+    };
+
+    /// Target of a carrier force.
+    #[inline]
+    pub const fn target_of(&self, side: Side, force: u8) -> Target {
+        (self.targets[side.index()] >> (4 * force) & 0xf) as Target
+    }
+
+    /// Sets the target of a carrier force.
+    #[inline]
+    pub const fn set_target(&mut self, side: Side, force: u8, target: Target) {
+        let shift = 4 * force;
+        let targets = &mut self.targets[side.index()];
+        *targets = *targets & !(0xf << shift) | (target as u32) << shift;
+    }
+}
+
+/// Bit of [`Battle::hurt`]: some force in Ironbottom Sound was hit, even if nothing is left of it.
+pub const HURT_SOUND: u8 = 1 << 7;
+/// No ship yet, in [`Battle::last`].
+pub const NO_SHIP: u8 = 31;
+
+/// A position of Pacific Fury. Arrays of two have Japan first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// Ships of each task force. A force that went home keeps them until the return phase.
+    pub force_ships: [[ShipSet; MAX_FORCES]; 2],
+    /// Ships in the base box that belong to no force.
+    pub base: [ShipSet; 2],
+    /// Ships under repair, by the turn of their return: 2, 3, 4.
+    pub track: [[ShipSet; 3]; 2],
+    /// Ships sunk.
+    pub sunk: [ShipSet; 2],
+    /// Ships whose repair would end after the last turn [RULING-27].
+    pub out: [ShipSet; 2],
+    /// Japanese ships in the reserve box.
+    pub reserve: ShipSet,
+    /// The battle in progress.
+    pub battle: Battle,
+    /// Hits placed on each ship in this round, by owner.
+    pub hits: [[u8; 30]; 2],
+    /// Where each force is.
+    pub area: [[Area; MAX_FORCES]; 2],
+    /// What the enemy may think each force is: bits of [`ForceType`].
+    pub mask: [[u8; MAX_FORCES]; 2],
+    /// Counters each force was formed with; 0 where the viewer may not know.
+    pub size: [[u8; MAX_FORCES]; 2],
+    /// Forces that are or were face up this turn, as bits.
+    pub revealed: [u8; 2],
+    /// Forces formed as a Tokyo Express, as bits.
+    pub express: [u8; 2],
+    /// Number of forces formed.
+    pub forces: [u8; 2],
+    /// Transports that left the map this turn (0 to 2): landed, intercepted or sunk.
+    pub transports_gone: u8,
+    /// Turn, 1 to 4.
+    pub turn: u8,
+    /// Initiative marker, -3 (Japan) to 3 (US).
+    pub marker: i8,
+    /// Whether the airfield is disrupted.
+    pub disrupted: bool,
+    /// The side with the initiative this turn.
+    pub initiative: Side,
+    /// Operations taken this turn, 0 to 13.
+    pub operation: u8,
+    /// The decision that is due.
+    pub node: Node,
+    /// Events that have happened and cannot happen again: torpedo 1, reserves 2, submarine 4, overestimated claims 8.
+    pub events_used: u8,
+    /// Transports of amphibious forces sunk this turn [R10.7(8)].
+    pub transports_sunk: u8,
+    /// The side that is forming its forces.
+    pub former: Side,
+    /// Kind added last to the force being formed.
+    pub last_kind: u8,
+}
+
+const _: () = assert!(size_of::<State>() <= 256, "a state of Pacific Fury fits into 256 bytes [S2.4]");
+
+impl State {
+    /// The side without the initiative.
+    #[inline]
+    pub const fn other_side(&self) -> Side {
+        self.initiative.other()
+    }
+
+    /// Ships of a force.
+    #[inline]
+    pub const fn ships(&self, side: Side, force: u8) -> ShipSet {
+        self.force_ships[side.index()][force as usize]
+    }
+
+    /// Where a force is.
+    #[inline]
+    pub const fn area_of(&self, side: Side, force: u8) -> Area {
+        self.area[side.index()][force as usize]
+    }
+
+    /// Forces of a side in an area, as bits.
+    #[inline]
+    pub fn forces_in(&self, side: Side, area: Area) -> u8 {
+        let mut bits = 0;
+        for (force, &place) in self.area[side.index()].iter().enumerate() {
+            bits |= u8::from(place == area) << force;
+        }
+        if area == Area::Box || area == Area::Base { bits & ((1 << self.forces[side.index()]) - 1) } else { bits }
+    }
+
+    /// All ships of the forces whose bits are set.
+    #[inline]
+    pub fn ships_of(&self, side: Side, forces: u8) -> ShipSet {
+        each(forces).fold(ShipSet::EMPTY, |ships, force| ships.with(self.ships(side, force)))
+    }
+
+    /// Whether a force has been face up this turn.
+    #[inline]
+    pub const fn is_revealed(&self, side: Side, force: u8) -> bool {
+        self.revealed[side.index()] >> force & 1 == 1
+    }
+
+    /// Whether a force was formed as a Tokyo Express.
+    #[inline]
+    pub const fn is_express(&self, side: Side, force: u8) -> bool {
+        self.express[side.index()] >> force & 1 == 1
+    }
+
+    /// The side whose operation it is.
+    #[inline]
+    pub const fn operating_side(&self) -> Side {
+        if self.operation.is_multiple_of(2) { self.initiative } else { self.initiative.other() }
+    }
+
+    /// Printed number of the marker's space: factor of the airfield and points needed to disrupt it.
+    #[inline]
+    pub const fn number(&self) -> u8 {
+        self.marker.unsigned_abs()
+    }
+}
+
+/// The forces whose bits are set, by index.
+#[inline]
+pub fn each(mut forces: u8) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        if forces == 0 {
+            return None;
+        }
+        let force = forces.trailing_zeros() as u8;
+        forces &= forces - 1;
+        Some(force)
+    })
+}
