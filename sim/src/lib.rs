@@ -1,1 +1,37 @@
-//! sim
+//! Many games of one plan: the same plan gives the same bytes, whatever the threads, the order and the interruptions.
+//!
+//! [`Plan`] says what is played, [`run`] plays it in fixed blocks, [`Folder`] keeps finished blocks on disk, and a
+//! [`Tally`] is what a block, a cell or any sum of them counted. The crate is generic over the game and knows no report.
+
+mod atomic;
+mod block;
+mod error;
+mod fault;
+mod folder;
+mod labels;
+mod manifest;
+mod plan;
+mod play;
+mod player;
+mod progress;
+mod run;
+mod seed;
+mod store;
+
+pub mod tally;
+
+pub use atomic::write_file;
+pub use block::{Block, GameRow};
+pub use error::SimError;
+pub use fault::FileFault;
+pub use folder::{Folder, RUN_FILES};
+pub use labels::Labels;
+pub use manifest::{Difference, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest};
+pub use plan::{Cell, DEFAULT_BLOCK_SIZE, Emit, Plan};
+pub use play::{Endless, Observer, Played, Table, play_game};
+pub use player::Player;
+pub use progress::{Progress, Stop};
+pub use run::{Run, Seating, Settings, run};
+pub use seed::{GameSeeds, Purpose, Seeds, decision_seed};
+pub use store::Scan;
+pub use tally::Tally;

@@ -1,0 +1,98 @@
+//! What can stop a run.
+
+use std::{io, path::PathBuf};
+
+use thiserror::Error;
+
+use crate::{Difference, Endless, FileFault, tally::Overflow};
+
+/// Why a run did not start or did not finish. Each prints as one sentence that says what to do.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SimError {
+    /// The plan cannot be played.
+    #[error("{0}")]
+    Plan(String),
+    /// The folder belongs to another plan.
+    #[error("{} holds a run of another plan ({}): give another folder, or start over with --fresh", path.display(), list(differences))]
+    OtherPlan {
+        /// The folder.
+        path: PathBuf,
+        /// The fields that differ.
+        differences: Vec<Difference>,
+    },
+    /// The folder holds something that is not a run.
+    #[error("{} is not empty and holds no run: give a new or empty folder", path.display())]
+    ForeignFolder {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A file of the run does not say what it should.
+    #[error("{}: {detail}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it, and what to do.
+        detail: String,
+    },
+    /// Another process works on the folder.
+    #[error("another run is at work in {}: wait for it, or give another folder", path.display())]
+    Locked {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A file could not be read or written.
+    #[error(transparent)]
+    File(#[from] FileFault),
+    /// A game did not end.
+    #[error("game {game} of cell {cell} went wrong: {source}; this is a fault of the rules, please report it")]
+    Endless {
+        /// The cell.
+        cell: u32,
+        /// The game's number.
+        game: u64,
+        /// How long it took.
+        source: Endless,
+    },
+    /// The rules or a bot panicked.
+    #[error("game {game} of cell {cell} broke off ({message}); this is a fault of the program, please report it")]
+    Panicked {
+        /// The cell.
+        cell: u32,
+        /// The game's number.
+        game: u64,
+        /// What the panic said.
+        message: String,
+    },
+    /// A count left 64 bits.
+    #[error("{0}: play fewer games")]
+    Overflow(#[from] Overflow),
+    /// The threads could not be started.
+    #[error("cannot start {threads} threads ({reason}): give fewer with --threads")]
+    Threads {
+        /// How many were asked for.
+        threads: usize,
+        /// What the system said.
+        reason: String,
+    },
+}
+
+impl SimError {
+    /// The documented exit status of the program: 3 when folder and plan do not fit, else 1.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            Self::OtherPlan { .. } | Self::ForeignFolder { .. } | Self::Damaged { .. } => 3,
+            _ => 1,
+        }
+    }
+
+    /// Wraps what the system said about `path`; `action` completes "cannot ... PATH".
+    pub fn io(action: &'static str, path: impl Into<PathBuf>, source: io::Error) -> Self {
+        Self::File(FileFault { action, path: path.into(), source })
+    }
+}
+
+fn list(differences: &[Difference]) -> String {
+    let texts: Vec<String> = differences.iter().map(ToString::to_string).collect();
+    texts.join("; ")
+}

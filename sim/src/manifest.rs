@@ -1,0 +1,111 @@
+//! The file that says what a folder of results is.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    path::Path,
+};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{Labels, Plan, SimError};
+
+/// Name of the manifest in a folder.
+pub const MANIFEST_FILE: &str = "manifest.json";
+
+/// Version of the file formats of a folder. It rises with every change of a field.
+pub const MANIFEST_SCHEMA: u32 = 1;
+
+/// What a folder of results is: its plan, and the names and the program it was made with. No time, no machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// [`MANIFEST_SCHEMA`] of the program that wrote it.
+    pub schema: u32,
+    /// Version of the program.
+    pub sandtable: String,
+    /// What is played.
+    pub plan: Plan,
+    /// The names of what is counted by number.
+    pub labels: Labels,
+}
+
+/// A field in which two manifests differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The field: `plan.seed`.
+    pub field: String,
+    /// Its value in the folder; empty when it is not there.
+    pub there: String,
+    /// Its value in this plan; empty when it has none.
+    pub here: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let or_none = |text: &str| if text.is_empty() { "nothing".to_owned() } else { text.to_owned() };
+        write!(f, "{} is {} there and {} here", self.field, or_none(&self.there), or_none(&self.here))
+    }
+}
+
+impl Manifest {
+    /// The manifest of a plan, written by this version of the program.
+    pub fn new(plan: Plan, labels: Labels) -> Self {
+        Self { schema: MANIFEST_SCHEMA, sandtable: env!("CARGO_PKG_VERSION").to_owned(), plan, labels }
+    }
+
+    /// The bytes of `manifest.json`: the same for the same plan, on any machine.
+    pub fn to_json(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("a manifest has only texts and numbers");
+        text.push('\n');
+        text
+    }
+
+    /// Reads `manifest.json` of a folder.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is not the manifest of a run.
+    pub fn read(folder: &Path) -> Result<Self, SimError> {
+        let path = folder.join(MANIFEST_FILE);
+        let text = std::fs::read_to_string(&path).map_err(|source| SimError::io("read", &path, source))?;
+        serde_json::from_str(&text)
+            .map_err(|error| SimError::Damaged { path, detail: format!("this is no manifest of a run ({error})") })
+    }
+
+    /// Every field in which the text of another manifest differs from this one, sorted by name.
+    pub(crate) fn differences(&self, other: &str) -> Result<Vec<Difference>, serde_json::Error> {
+        let there = leaves(&serde_json::from_str(other)?);
+        let here = leaves(&serde_json::to_value(self)?);
+        let names: BTreeSet<&String> = there.keys().chain(here.keys()).collect();
+        let text = |map: &BTreeMap<String, String>, name: &str| map.get(name).cloned().unwrap_or_default();
+        Ok(names
+            .into_iter()
+            .map(|name| Difference { field: name.clone(), there: text(&there, name), here: text(&here, name) })
+            .filter(|difference| difference.there != difference.here)
+            .collect())
+    }
+}
+
+/// Every value of a document that is not an object or a list, by its path.
+fn leaves(value: &Value) -> BTreeMap<String, String> {
+    fn walk(path: String, value: &Value, into: &mut BTreeMap<String, String>) {
+        let join = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+        match value {
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    walk(join(name), value, into);
+                }
+            }
+            Value::Array(items) => {
+                for (i, item) in items.iter().enumerate() {
+                    walk(join(&i.to_string()), item, into);
+                }
+            }
+            Value::String(text) => drop(into.insert(path, text.clone())),
+            other => drop(into.insert(path, other.to_string())),
+        }
+    }
+    let mut into = BTreeMap::new();
+    walk(String::new(), value, &mut into);
+    into
+}

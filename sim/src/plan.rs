@@ -1,0 +1,129 @@
+//! What a run plays.
+
+use std::{collections::BTreeMap, num::NonZeroU32};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Seeds, SimError};
+
+/// Games in a block unless the plan says otherwise. Slow bots want fewer: a killed run loses the blocks in flight.
+pub const DEFAULT_BLOCK_SIZE: NonZeroU32 = NonZeroU32::new(1000).expect("not zero");
+
+/// One combination of scenario, options and bots.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cell {
+    /// Name of the scenario.
+    pub scenario: String,
+    /// Hash of the data files that the game was built from.
+    pub data_hash: String,
+    /// Every option of the game with its value.
+    pub options: BTreeMap<String, String>,
+    /// The bot of each side as its text: `mcts:iters=200`.
+    pub bots: [String; 2],
+}
+
+/// Which rows are written for every single game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Emit {
+    /// `games.csv`: winner, margin, length.
+    pub games: bool,
+    /// `scores.csv`: victory points a side.
+    pub scores: bool,
+}
+
+impl Emit {
+    /// Whether any row is wanted.
+    #[must_use]
+    pub const fn any(self) -> bool {
+        self.games || self.scores
+    }
+}
+
+/// All that decides the result of a run. Everything else (threads, machine, interruptions) leaves it alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Id of the game.
+    pub game: String,
+    /// The cells, in the order of their numbers.
+    pub cells: Vec<Cell>,
+    /// Where all chance comes from.
+    pub seed: u64,
+    /// Games in each cell.
+    pub games: u64,
+    /// Games in a block; the last block of a cell may have fewer.
+    pub block_size: NonZeroU32,
+    /// Whether game `i` of every cell meets the same dice.
+    pub paired: bool,
+    /// Rows for single games.
+    pub emit: Emit,
+    /// False when a bot looks at the clock: the run cannot be repeated.
+    pub reproducible: bool,
+}
+
+impl Plan {
+    /// A plan of one cell with the defaults: seed 1, 1,000 games, blocks of 1,000, paired, nothing emitted.
+    pub fn new(game: impl Into<String>, cell: Cell) -> Self {
+        Self {
+            game: game.into(),
+            cells: vec![cell],
+            seed: 1,
+            games: 1000,
+            block_size: DEFAULT_BLOCK_SIZE,
+            paired: true,
+            emit: Emit::default(),
+            reproducible: true,
+        }
+    }
+
+    /// Refuses plans that cannot be played.
+    ///
+    /// # Errors
+    /// [`SimError::Plan`] with what is wrong.
+    pub fn check(&self) -> Result<(), SimError> {
+        let wrong = |text: &str| Err(SimError::Plan(text.to_owned()));
+        if self.games == 0 {
+            return wrong("a run needs at least 1 game");
+        }
+        if self.cells.is_empty() {
+            return wrong("a run needs at least one combination of scenario, options and bots");
+        }
+        let blocks = u128::from(self.blocks_per_cell()) * self.cells.len() as u128;
+        if blocks > u128::from(u32::MAX) {
+            return wrong("a run has at most 4,294,967,295 blocks: play fewer games, or larger blocks");
+        }
+        Ok(())
+    }
+
+    /// Number of blocks of one cell.
+    pub fn blocks_per_cell(&self) -> u64 {
+        self.games.div_ceil(u64::from(self.block_size.get()))
+    }
+
+    /// Number of blocks of all cells.
+    pub fn blocks(&self) -> u64 {
+        self.blocks_per_cell() * self.cells.len() as u64
+    }
+
+    /// Number of games of all cells.
+    pub fn all_games(&self) -> u64 {
+        self.games * self.cells.len() as u64
+    }
+
+    /// The cell that a block belongs to.
+    pub fn cell_of(&self, block: u64) -> u32 {
+        (block / self.blocks_per_cell()) as u32
+    }
+
+    /// The numbers of the games of a block, within its cell.
+    pub fn games_of(&self, block: u64) -> std::ops::Range<u64> {
+        let size = u64::from(self.block_size.get());
+        let first = block % self.blocks_per_cell() * size;
+        first..self.games.min(first + size)
+    }
+
+    /// The seeds of a cell.
+    #[must_use]
+    pub const fn seeds(&self, cell: u32) -> Seeds {
+        if self.paired { Seeds::paired(self.seed) } else { Seeds::of_cell(self.seed, cell) }
+    }
+}

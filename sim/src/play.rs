@@ -1,0 +1,91 @@
+//! One game between two players.
+
+use sandtable_engine::{EventSink, Game, Observation, Outcome, Side, Stream, dice::Keyed};
+use thiserror::Error;
+
+use crate::{GameSeeds, Player, Purpose, decision_seed};
+
+/// Watches a game. The observer `()` watches nothing and costs nothing.
+pub trait Observer<G: Game>: EventSink<G::Event> {
+    /// `side` takes `legal[chosen]` in `state`.
+    fn decided(&mut self, _game: &G, _state: &G::State, _side: Side, _legal: &[G::Action], _chosen: usize) {}
+
+    /// `turn` is over: `state` is the first one with a later turn, or the last one of the game.
+    fn turn_ended(&mut self, _game: &G, _state: &G::State, _turn: u16) {}
+}
+
+impl<G: Game> Observer<G> for () {}
+
+/// How a game went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Winner and victory points.
+    pub outcome: Outcome,
+    /// The turn in which the game ended, from 1.
+    pub turns: u16,
+    /// Number of decisions of both sides.
+    pub decisions: u32,
+}
+
+/// The rules broke their promise that every game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the game is not over after {0} decisions, the most that its rules allow")]
+pub struct Endless(pub u32);
+
+/// A place to play games one after the other: the players, and a buffer that is used again.
+pub struct Table<G: Game> {
+    players: [Player<G>; 2],
+    legal: Vec<G::Action>,
+}
+
+impl<G: Game> Table<G> {
+    /// A table with a player for each side, side one first.
+    pub fn new(players: [Player<G>; 2]) -> Self {
+        Self { players, legal: Vec::with_capacity(G::MAX_ACTIONS) }
+    }
+}
+
+/// Plays one game to its end. The result depends on the game, the players and the seeds alone.
+///
+/// # Errors
+/// When the game goes on after [`Game::MAX_DECISIONS`].
+pub fn play_game<G: Game, O: Observer<G>>(
+    game: &G,
+    table: &mut Table<G>,
+    seeds: GameSeeds,
+    observer: &mut O,
+) -> Result<Played, Endless> {
+    for player in &mut table.players {
+        if let Player::Bot(bot) = player {
+            bot.new_game();
+        }
+    }
+    let bot_seeds = Side::BOTH.map(|side| seeds.bot(side));
+    let mut state = game.setup(&mut Keyed::new(seeds.of(Purpose::Setup)), observer);
+    let mut dice = Keyed::new(seeds.of(Purpose::Dice));
+    let mut turn = game.turn(&state);
+    let mut decisions = 0;
+    while let Some(side) = game.to_act(&state) {
+        if decisions == G::MAX_DECISIONS {
+            return Err(Endless(decisions));
+        }
+        let legal = &mut table.legal;
+        game.legal_actions(&state, legal);
+        let seed = decision_seed(bot_seeds[side.index()], decisions);
+        let chosen = match &mut table.players[side.index()] {
+            Player::Random => Stream::new(seed).below(legal.len() as u32) as usize,
+            Player::Bot(bot) => bot.choose(game, &Observation::of(game, &state, side), legal, seed),
+        };
+        observer.decided(game, &state, side, legal, chosen);
+        game.apply_unchecked(&mut state, legal[chosen], &mut dice, observer);
+        decisions += 1;
+        let now = game.turn(&state);
+        if now != turn {
+            observer.turn_ended(game, &state, turn);
+            turn = now;
+        }
+    }
+    observer.turn_ended(game, &state, turn);
+    let outcome = game.outcome(&state).expect("a game in which nobody acts has an outcome");
+    Ok(Played { outcome, turns: turn, decisions })
+}

@@ -1,0 +1,190 @@
+//! Finished blocks on disk.
+//!
+//! `blocks/shard-00000-of-00001.part` takes one line a finished block, in the order in which they finish. When all are
+//! there, the lines are sorted into `blocks/shard-00000-of-00001.ndjson`, whose bytes depend on the plan alone. Lines
+//! that are torn, damaged or foreign are dropped when a run opens the file: their blocks are played again.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use crate::{Block, Plan, SimError, atomic::write_file, block::Salt};
+
+/// Name of the folder of block files.
+pub(crate) const BLOCKS_FOLDER: &str = "blocks";
+/// What the names of block files begin with.
+pub(crate) const BLOCKS_PREFIX: &str = "shard-";
+
+/// How long finished blocks may wait until the system is made to put them on the disk. A kill of the program loses
+/// nothing that was appended; this is for a power cut.
+const SYNC_EVERY: Duration = Duration::from_secs(1);
+
+/// What was found in the block file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scan {
+    /// Blocks that were finished earlier.
+    pub kept: u64,
+    /// Lines that were dropped because they were torn or damaged.
+    pub dropped: u64,
+}
+
+/// Where a line stands in the file.
+#[derive(Clone, Copy)]
+struct Place {
+    offset: u64,
+    length: u64,
+}
+
+/// The block file of one shard.
+pub(crate) struct Store {
+    part: PathBuf,
+    sealed: PathBuf,
+    salt: Salt,
+    file: File,
+    length: u64,
+    places: Vec<Option<Place>>,
+    synced: Instant,
+}
+
+impl Store {
+    /// Path of the finished block file of a folder.
+    pub(crate) fn sealed_path(folder: &Path) -> PathBuf {
+        folder.join(BLOCKS_FOLDER).join(format!("{BLOCKS_PREFIX}00000-of-00001.ndjson"))
+    }
+
+    /// Opens the block file of a folder, hands every good line to `visit`, and makes the file ready for more.
+    pub(crate) fn open(
+        folder: &Path,
+        plan: &Plan,
+        salt: Salt,
+        mut visit: impl FnMut(Block) -> Result<(), SimError>,
+    ) -> Result<(Self, Scan), SimError> {
+        let sealed = Self::sealed_path(folder);
+        let part = sealed.with_extension("part");
+        let blocks = folder.join(BLOCKS_FOLDER);
+        fs::create_dir_all(&blocks).map_err(|source| SimError::io("make the folder", blocks, source))?;
+        if sealed.exists() {
+            // All of it is good, or it becomes the part that is gone on from.
+            fs::rename(&sealed, &part).map_err(|source| SimError::io("write", &part, source))?;
+        }
+        let mut places = vec![None; plan.blocks() as usize];
+        let mut scan = Scan::default();
+        let mut good = Vec::new();
+        if part.exists() {
+            read_lines(&part, |line, offset| {
+                let block = Block::from_line(line, &salt).filter(|block| fits(block, plan));
+                match block {
+                    Some(block) if places[block.block as usize].is_none() => {
+                        let place = Place { offset, length: line.len() as u64 };
+                        places[block.block as usize] = Some(place);
+                        good.push((block.block, place));
+                        scan.kept += 1;
+                        visit(block)
+                    }
+                    _ => {
+                        scan.dropped += 1;
+                        Ok(())
+                    }
+                }
+            })?;
+        }
+        if scan.dropped > 0 {
+            copy_lines(&part, &part, &good.iter().map(|&(_, place)| place).collect::<Vec<_>>())?;
+        }
+        let mut length = 0;
+        for (block, place) in good {
+            places[block as usize] = Some(Place { offset: length, ..place });
+            length += place.length;
+        }
+        let file = OpenOptions::new().append(true).create(true).open(&part);
+        let file = file.map_err(|source| SimError::io("write", &part, source))?;
+        Ok((Self { part, sealed, salt, file, length, places, synced: Instant::now() }, scan))
+    }
+
+    /// Whether a block is there.
+    pub(crate) fn has(&self, block: u64) -> bool {
+        self.places[block as usize].is_some()
+    }
+
+    /// Adds a finished block.
+    pub(crate) fn append(&mut self, block: &Block) -> Result<(), SimError> {
+        let line = block.to_line(&self.salt);
+        let failed = |source| SimError::io("write", &self.part, source);
+        self.file.write_all(line.as_bytes()).map_err(failed)?;
+        self.places[block.block as usize] = Some(Place { offset: self.length, length: line.len() as u64 });
+        self.length += line.len() as u64;
+        if self.synced.elapsed() > SYNC_EVERY {
+            self.sync()?;
+        }
+        Ok(())
+    }
+
+    /// Makes sure that what was appended survives a power cut.
+    pub(crate) fn sync(&mut self) -> Result<(), SimError> {
+        self.file.sync_data().map_err(|source| SimError::io("write", &self.part, source))?;
+        self.synced = Instant::now();
+        Ok(())
+    }
+
+    /// Sorts the blocks of a complete run into the finished file.
+    pub(crate) fn seal(self) -> Result<(), SimError> {
+        let places: Vec<Place> = self.places.iter().map(|place| place.expect("all blocks are there")).collect();
+        copy_lines(&self.part, &self.sealed, &places)?;
+        fs::remove_file(&self.part).map_err(|source| SimError::io("remove", &self.part, source))
+    }
+}
+
+/// Reads a block file from front to back.
+pub(crate) fn read_blocks(
+    path: &Path,
+    salt: &Salt,
+    mut visit: impl FnMut(Block) -> Result<(), SimError>,
+) -> Result<(), SimError> {
+    read_lines(path, |line, offset| match Block::from_line(line, salt) {
+        Some(block) => visit(block),
+        None => Err(SimError::Damaged {
+            path: path.to_owned(),
+            detail: format!("the line at byte {offset} is damaged; give the command of the run again to repair it"),
+        }),
+    })
+}
+
+fn fits(block: &Block, plan: &Plan) -> bool {
+    block.block < plan.blocks() && {
+        let games = plan.games_of(block.block);
+        let games = games.end - games.start;
+        block.tally.games == games && block.rows.len() as u64 == if plan.emit.any() { games } else { 0 }
+    }
+}
+
+/// Calls `visit` with each line, line feed included, and its offset.
+fn read_lines(path: &Path, mut visit: impl FnMut(&[u8], u64) -> Result<(), SimError>) -> Result<(), SimError> {
+    let failed = |source| SimError::io("read", path, source);
+    let file = File::open(path).map_err(failed)?;
+    if !file.metadata().map_err(failed)?.is_file() {
+        return Err(SimError::Damaged { path: path.to_owned(), detail: "this is no regular file".to_owned() });
+    }
+    let mut reader = BufReader::with_capacity(1 << 16, file);
+    let (mut line, mut offset) = (Vec::new(), 0);
+    while reader.read_until(b'\n', &mut line).map_err(failed)? > 0 {
+        visit(&line, offset)?;
+        offset += line.len() as u64;
+        line.clear();
+    }
+    Ok(())
+}
+
+/// Writes the lines at `places` of one file into another (or the same), in that order.
+fn copy_lines(from: &Path, to: &Path, places: &[Place]) -> Result<(), SimError> {
+    let mut source = File::open(from).map_err(|source| SimError::io("read", from, source))?;
+    write_file(to, |writer| {
+        for place in places {
+            source.seek(SeekFrom::Start(place.offset))?;
+            io::copy(&mut (&mut source).take(place.length), writer)?;
+        }
+        Ok(())
+    })
+}
