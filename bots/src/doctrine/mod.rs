@@ -1,5 +1,7 @@
 //! What a bot knows about a game: one module a game, each implementing [`Doctrine`].
 
+mod pacific_fury;
+
 use sandtable_engine::{Game, Side};
 
 /// The doctrine of a game: a weight for every legal action, and the features by which a position is valued.

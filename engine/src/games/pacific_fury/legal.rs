@@ -273,6 +273,16 @@ impl PacificFury {
         (groups, matches!(state.node, Node::SurfaceHitByAttacker | Node::SurfaceHitByDefender))
     }
 
+    /// Ships without a hit that are identical to this one and in the same force, itself included: the later ones wait
+    /// until the earlier ones are hit [S3.3].
+    pub fn unhurt_twins(&self, state: &State, owner: Side, ship: u8) -> u8 {
+        let i = owner.index();
+        let kind = self.kind_of[i][usize::from(ship)];
+        let of_kind = ShipSet(self.data.kinds[i][usize::from(kind)].ships);
+        let group = state.force_ships[i].iter().copied().find(|ships| ships.contains(ship)).unwrap_or(state.base[i]);
+        group.and(of_kind).iter().filter(|&twin| state.hits[i][usize::from(twin)] == 0).count() as u8
+    }
+
     /// [S3.3, R10.7(1), R10.7(2)] Ships that may take the next hit: the ship hit last or a later one in the order force,
     /// kind, ship, all transports last. The first hit on a ship waits for an identical ship before it in the same force.
     /// In surface battles transports wait until every warship has a hit.

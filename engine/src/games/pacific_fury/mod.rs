@@ -61,6 +61,8 @@ pub struct PacificFury {
     pub warships: [ShipSet; 2],
     /// Combat factor of each ship.
     pub combat: [[u8; 30]; 2],
+    /// Ships of each combat factor.
+    pub of_factor: [[ShipSet; 6]; 2],
     /// Defence of each ship; 0 without anchor [R2.2].
     pub defence: [[u8; 30]; 2],
     /// Plane symbols of each ship.
@@ -79,6 +81,7 @@ impl PacificFury {
             fleet_carriers: [ShipSet::EMPTY; 2],
             warships: [ShipSet::EMPTY; 2],
             combat: [[0; 30]; 2],
+            of_factor: [[ShipSet::EMPTY; 6]; 2],
             defence: [[0; 30]; 2],
             planes: [[0; 30]; 2],
             kind_of: [[0; 30]; 2],
@@ -96,6 +99,8 @@ impl PacificFury {
                     ShipType::Ap => {}
                 }
                 game.combat[i][number] = ship.combat;
+                let factor = usize::from(ship.combat);
+                game.of_factor[i][factor] = game.of_factor[i][factor].with(one);
                 game.defence[i][number] = ship.defence;
                 game.planes[i][number] = ship.planes;
                 game.kind_of[i][number] = ship.kind;

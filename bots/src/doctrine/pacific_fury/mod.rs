@@ -1,0 +1,159 @@
+//! Doctrine of Pacific Fury, after section 11 of the game's page.
+
+mod battle;
+mod features;
+mod formation;
+mod operations;
+
+use sandtable_engine::{
+    Game, Side,
+    games::pacific_fury::{Action, Area, ForceType, Node, PacificFury, ShipSet, State, each},
+};
+
+use super::Doctrine;
+
+impl Doctrine for PacificFury {
+    const FEATURES: &'static [&'static str] = features::NAMES;
+    const SLOTS: usize = features::SLOTS;
+
+    fn weights(&self, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
+        weights.clear();
+        match state.node {
+            Node::Form => formation::weights(self, state, legal, weights),
+            Node::Operation => operations::weights(self, state, legal, weights),
+            _ => battle::weights(self, state, legal, weights),
+        }
+    }
+
+    fn features(&self, state: &State, features: &mut [f32]) {
+        features::fill(self, state, features);
+    }
+
+    fn slot(&self, state: &State) -> usize {
+        features::slot(state)
+    }
+
+    fn is_planning(&self, state: &State) -> bool {
+        state.node == Node::Form
+    }
+
+    fn estimate(&self, state: &State, side: Side) -> f64 {
+        if let Some(outcome) = self.outcome(state) {
+            return f64::from(outcome.half_points(side)) / 2.0;
+        }
+        features::estimate(self, state, side)
+    }
+}
+
+/// Mean points of one hit die by combat factor.
+const MEAN_POINTS: [f32; 6] = [0.0, 1.0 / 6.0, 0.5, 1.0, 5.0 / 3.0, 2.5];
+/// The same against air patrol of a CV.
+const MEAN_POINTS_COVERED: [f32; 6] = [0.0, 1.0 / 6.0, 1.0 / 3.0, 0.5, 5.0 / 6.0, 4.0 / 3.0];
+
+/// Mean points of a volley of these ships.
+fn mean_points(game: &PacificFury, side: Side, ships: ShipSet) -> f32 {
+    sum_by_factor(game, side, ships, &MEAN_POINTS)
+}
+
+/// Mean points of an air strike on the airfield.
+fn mean_points_at_field(game: &PacificFury, side: Side, ships: ShipSet) -> f32 {
+    sum_by_factor(game, side, ships.and(game.carriers[side.index()]), &MEAN_POINTS_COVERED)
+}
+
+fn sum_by_factor(game: &PacificFury, side: Side, ships: ShipSet, points: &[f32; 6]) -> f32 {
+    (2..6).map(|factor| f32::from(game.of_factor[side.index()][factor].and(ships).len()) * points[factor]).sum()
+}
+
+/// About how likely two rounds of this mean bring `needed` points in one of them.
+fn two_round_chance(mean: f32, needed: u8) -> f32 {
+    if needed == 0 {
+        return 1.0;
+    }
+    let miss = f32::from(needed) / (f32::from(needed) + 1.5 * mean);
+    1.0 - miss * miss
+}
+
+/// What the enemy of a force knows or believes of it.
+struct Sighting {
+    /// The force.
+    force: u8,
+    /// Number of counters (a guess of four where it is not public).
+    size: f32,
+    /// Its ships, if it has been face up.
+    known: Option<ShipSet>,
+    /// Chance that it is of each type, by what is public.
+    amphibious: f32,
+    carrier: f32,
+    express: f32,
+}
+
+/// How a side sees an enemy force.
+fn sighting(game: &PacificFury, state: &State, enemy: Side, force: u8) -> Sighting {
+    let i = enemy.index();
+    if state.is_revealed(enemy, force) {
+        let ships = state.ships(enemy, force);
+        let force_type = game.force_type(state, enemy, force);
+        let is = |wanted: ForceType| f32::from(u8::from(force_type == wanted));
+        return Sighting {
+            force,
+            size: f32::from(ships.len()),
+            known: Some(ships),
+            amphibious: is(ForceType::A),
+            carrier: is(ForceType::C),
+            express: is(ForceType::E),
+        };
+    }
+    let mask = state.mask[i][usize::from(force)];
+    let size = if game.options.stack_size_visible { f32::from(state.size[i][usize::from(force)]) } else { 4.0 };
+    let may = |force_type: ForceType, weight: f32| if mask & force_type as u8 != 0 { weight } else { 0.0 };
+    let bombardment = may(ForceType::B, if size < 2.0 { 0.3 } else { 1.0 });
+    let carrier = may(ForceType::C, if size < 2.0 { 0.3 } else { 1.0 });
+    let amphibious = may(ForceType::A, 0.6);
+    let express = may(ForceType::E, 1.5);
+    let all = (bombardment + carrier + amphibious + express).max(0.01);
+    Sighting { force, size, known: None, amphibious: amphibious / all, carrier: carrier / all, express: express / all }
+}
+
+/// Sum over the enemy forces in an area.
+fn sightings_in(game: &PacificFury, state: &State, enemy: Side, area: Area) -> impl Iterator<Item = Sighting> {
+    each(state.forces_in(enemy, area)).map(move |force| sighting(game, state, enemy, force))
+}
+
+/// Expected number of carriers in an area, as its enemy sees it.
+fn carriers_expected(game: &PacificFury, state: &State, enemy: Side, area: Area) -> f32 {
+    sightings_in(game, state, enemy, area)
+        .map(|sighting| match sighting.known {
+            Some(ships) => f32::from(ships.and(game.carriers[enemy.index()]).len()),
+            None => sighting.carrier * 2.0,
+        })
+        .sum()
+}
+
+/// Mean surface points of the enemy forces in an area, as far as they are known; a guess of one a counter else.
+fn surface_points_expected(game: &PacificFury, state: &State, enemy: Side, area: Area) -> f32 {
+    sightings_in(game, state, enemy, area)
+        .map(|sighting| match sighting.known {
+            Some(ships) => mean_points(game, enemy, ships.and(game.warships[enemy.index()])),
+            None => sighting.size * 1.2,
+        })
+        .sum()
+}
+
+/// Number of enemy counters in an area.
+fn counters_in(game: &PacificFury, state: &State, enemy: Side, area: Area) -> f32 {
+    sightings_in(game, state, enemy, area).map(|sighting| sighting.size).sum()
+}
+
+/// What a ship is worth (doctrine 11.5).
+fn ship_value(game: &PacificFury, side: Side, ship: u8) -> f32 {
+    let i = side.index();
+    let number = usize::from(ship);
+    if ShipSet::TRANSPORTS.contains(ship) {
+        return 6.0;
+    }
+    if game.carriers[i].contains(ship) {
+        return 1.0 + 0.8 * f32::from(game.planes[i][number]);
+    }
+    let factor = f32::from(game.combat[i][number]);
+    factor * (factor + 1.0) / 12.0 + 0.25 * f32::from(game.defence[i][number])
+}
