@@ -1,7 +1,16 @@
-//! Players for the games of sandtable.
+//! Players for the games of sandtable: random, scripted doctrine, information-set Monte Carlo tree search.
 
 pub mod bot;
 pub mod doctrine;
+pub mod math;
+pub mod mcts;
+pub mod script;
+pub mod spec;
+pub mod value;
 
 pub use bot::{Bot, Random, Thought};
 pub use doctrine::Doctrine;
+pub use mcts::Mcts;
+pub use script::Script;
+pub use spec::{BotSpec, SpecError};
+pub use value::Model;

@@ -1,0 +1,208 @@
+//! Planning phases: many decisions of one side without dice or news are searched as one plan.
+//!
+//! Complete plans are drawn from the doctrine, the better half is varied, and sequential halving (Karnin et al. 2013)
+//! compares them by playouts. Playout `i` of every plan meets the same sampled state and the same dice.
+
+use rayon::prelude::*;
+use sandtable_engine::{Game, Observation, Side, Stream, dice::hash};
+
+use super::{
+    policy::Policy,
+    settings::{Budget, Settings},
+    worker::{Buffers, Task},
+};
+
+/// The decisions of a planning phase, each with the observation in which it is taken.
+pub(super) struct Plan<G: Game> {
+    steps: Vec<(Observation<G>, G::Action)>,
+    playouts: u32,
+    mean: f64,
+}
+
+impl<G: Game> Plan<G> {
+    /// The planned action, if the plan says something about this observation.
+    pub(super) fn next(&self, observation: &Observation<G>) -> Option<G::Action> {
+        self.steps.iter().find(|(seen, _)| seen == observation).map(|&(_, action)| action)
+    }
+
+    /// Playouts that tried the plan, and its mean score.
+    pub(super) fn worth(&self) -> (u32, Option<f64>) {
+        (self.playouts, Some(self.mean))
+    }
+}
+
+/// A plan under comparison.
+struct Candidate<A> {
+    actions: Vec<A>,
+    /// Playouts so far and the sum of their scores for the planning side.
+    playouts: u32,
+    sum: f64,
+}
+
+impl<A> Candidate<A> {
+    fn mean(&self) -> f64 {
+        if self.playouts > 0 { self.sum / f64::from(self.playouts) } else { 0.0 }
+    }
+}
+
+/// A search among plans.
+pub(super) struct Planner<'a, G: Game, P> {
+    pub(super) game: &'a G,
+    pub(super) policy: &'a P,
+    pub(super) settings: &'a Settings,
+    pub(super) observation: &'a Observation<G>,
+    pub(super) legal: &'a [G::Action],
+}
+
+impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
+    /// The best plan found and the number of playouts made.
+    pub(super) fn search(&self, seed: u64) -> (Plan<G>, u64) {
+        let side = self.observation.viewer();
+        let mut rng = Stream::new(hash(seed, 1));
+        let start = self.game.determinize(self.observation, &mut rng);
+        let wanted = self.settings.plans as usize;
+        let mut pool: Vec<Candidate<G::Action>> = Vec::new();
+        for _ in 0..wanted.div_ceil(2) {
+            let actions = self.complete(&start, &[], &mut rng);
+            add(&mut pool, actions);
+        }
+        let longest = pool.iter().map(|plan| plan.actions.len()).max().unwrap_or(1);
+        let budget = self.budget(longest, pool.len());
+        // A round for the first plans, one for all with the variants, then one after each halving.
+        let rounds = 2 + wanted.next_power_of_two().trailing_zeros().max(1);
+        let share = budget / u64::from(rounds);
+
+        let mut spent = self.compare(&mut pool, share, side, seed);
+        let parents = pool.len().div_ceil(4);
+        for tries in 0..wanted * 2 {
+            if pool.len() >= wanted {
+                break;
+            }
+            let parent = pool[tries % parents].actions.clone();
+            let actions = self.vary(&start, &parent, &mut rng);
+            add(&mut pool, actions);
+        }
+        spent += self.compare(&mut pool, share, side, seed);
+        while pool.len() > 1 {
+            pool.truncate(pool.len().div_ceil(2));
+            spent += self.compare(&mut pool, share, side, seed);
+        }
+        let best = pool.swap_remove(0);
+        (self.record(&start, &best), spent)
+    }
+
+    /// Playouts for the whole plan: what the decisions of the plan would have had one by one.
+    fn budget(&self, steps: usize, plans: usize) -> u64 {
+        let each = match self.settings.budget {
+            Budget::Iterations(count) => u64::from(count),
+            // About what a second of search makes is not known here; a fixed rate keeps plans comparable.
+            Budget::Millis(millis) => u64::from(millis),
+        };
+        (each * steps as u64 * u64::from(self.settings.threads.max(1))).max(4 * plans as u64)
+    }
+
+    /// Whether `side` is still making its plan.
+    fn is_open(&self, state: &G::State, side: Side) -> bool {
+        self.game.to_act(state) == Some(side) && self.policy.is_planning(self.game, state)
+    }
+
+    /// Plays `prefix` as far as it is legal, goes on by the doctrine to the end of the phase, and returns all actions.
+    fn complete(&self, start: &G::State, prefix: &[G::Action], rng: &mut Stream) -> Vec<G::Action> {
+        let side = self.observation.viewer();
+        let (mut state, mut legal, mut weights) = (*start, Vec::new(), Vec::new());
+        let mut actions = Vec::new();
+        while self.is_open(&state, side) && actions.len() < G::MAX_DECISIONS as usize {
+            self.game.legal_actions(&state, &mut legal);
+            let action = match prefix.get(actions.len()) {
+                Some(action) if legal.contains(action) => *action,
+                _ => legal[self.policy.pick(self.game, &state, &legal, &mut weights, rng)],
+            };
+            actions.push(action);
+            self.game.apply_unchecked(&mut state, action, rng, &mut ());
+        }
+        actions
+    }
+
+    /// The plan with one step replaced by another legal action; later steps stay where they are legal.
+    fn vary(&self, start: &G::State, parent: &[G::Action], rng: &mut Stream) -> Vec<G::Action> {
+        let at = rng.below(parent.len() as u32) as usize;
+        let mut state = *start;
+        for &action in &parent[..at] {
+            self.game.apply_unchecked(&mut state, action, rng, &mut ());
+        }
+        let mut legal = Vec::new();
+        self.game.legal_actions(&state, &mut legal);
+        legal.retain(|&action| action != parent[at]);
+        let mut plan = parent.to_vec();
+        if !legal.is_empty() {
+            // Half of the changes follow the doctrine, half are blind.
+            let i = if rng.below(2) == 0 {
+                self.policy.pick(self.game, &state, &legal, &mut Vec::new(), rng)
+            } else {
+                rng.below(legal.len() as u32) as usize
+            };
+            plan[at] = legal[i];
+        }
+        self.complete(start, &plan, rng)
+    }
+
+    /// Gives every plan its part of `share` playouts and sorts the best to the front; the number of playouts made.
+    fn compare(&self, pool: &mut [Candidate<G::Action>], share: u64, side: Side, seed: u64) -> u64 {
+        let each = (share / pool.len() as u64).max(1) as u32;
+        let task = Task::new(self.game, self.policy, self.settings, self.observation, self.legal);
+        let run = |buffers: &mut Buffers<G::Action>, plan: &mut Candidate<G::Action>| {
+            for _ in 0..each {
+                plan.sum += self.try_out(&task, &plan.actions, side, hash(seed, 2 + u64::from(plan.playouts)), buffers);
+                plan.playouts += 1;
+            }
+        };
+        if self.settings.threads > 1 {
+            pool.par_iter_mut().for_each_init(Buffers::new, run);
+        } else {
+            let mut buffers = Buffers::new();
+            pool.iter_mut().for_each(|plan| run(&mut buffers, plan));
+        }
+        pool.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        u64::from(each) * pool.len() as u64
+    }
+
+    /// Score of one playout after the plan.
+    fn try_out(
+        &self,
+        task: &Task<G, P>,
+        actions: &[G::Action],
+        side: Side,
+        seed: u64,
+        buffers: &mut Buffers<G::Action>,
+    ) -> f64 {
+        let mut rng = Stream::new(seed);
+        let mut state = self.game.determinize(self.observation, &mut rng);
+        for &action in actions {
+            if !self.is_open(&state, side) {
+                break;
+            }
+            self.game.apply_unchecked(&mut state, action, &mut rng, &mut ());
+        }
+        let score = f64::from(task.playout(&mut state, &mut rng, buffers));
+        if side == Side::One { score } else { 1.0 - score }
+    }
+
+    /// The plan with the observations in which its steps are taken.
+    fn record(&self, start: &G::State, best: &Candidate<G::Action>) -> Plan<G> {
+        let side = self.observation.viewer();
+        let (mut state, mut rng) = (*start, Stream::new(0));
+        let mut steps = Vec::new();
+        for &action in &best.actions {
+            steps.push((Observation::of(self.game, &state, side), action));
+            self.game.apply_unchecked(&mut state, action, &mut rng, &mut ());
+        }
+        Plan { steps, playouts: best.playouts, mean: best.mean() }
+    }
+}
+
+/// Adds a plan unless it is there already.
+fn add<A: PartialEq>(pool: &mut Vec<Candidate<A>>, actions: Vec<A>) {
+    if !actions.is_empty() && pool.iter().all(|plan| plan.actions != actions) {
+        pool.push(Candidate { actions, playouts: 0, sum: 0.0 });
+    }
+}

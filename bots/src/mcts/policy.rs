@@ -1,0 +1,113 @@
+//! What the search knows of a game: priors, playout choices, values of cut-off positions.
+
+use std::sync::Arc;
+
+use sandtable_engine::{Game, Side, Stream};
+
+use super::settings::{Eval, Settings, Source};
+use crate::{Doctrine, value::Model};
+
+/// Knowledge that a search is compiled with. Scores are those of [`Side::One`], 0 to 1.
+pub trait Policy<G: Game>: Send + Sync {
+    /// Whether all actions have the same prior, so that [`Policy::prior`] is never asked.
+    const UNIFORM: bool;
+    /// Whether playouts are cut at the horizon and closed by [`Policy::value`].
+    fn is_cut(&self) -> bool;
+    /// Fills `weights` (cleared first) with a weight for each of `legal`.
+    fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>);
+    /// Index of the action that a playout takes.
+    fn pick(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>, rng: &mut Stream) -> usize;
+    /// Expected score of [`Side::One`]; `scratch` is a buffer to be used again.
+    fn value(&self, game: &G, state: &G::State, scratch: &mut Vec<f32>) -> f32;
+    /// Whether the side to act is making a plan.
+    fn is_planning(&self, _game: &G, _state: &G::State) -> bool {
+        false
+    }
+}
+
+/// Knows nothing: equal priors, random playouts to the end of the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Uniform;
+
+impl<G: Game> Policy<G> for Uniform {
+    const UNIFORM: bool = true;
+
+    #[inline(always)]
+    fn is_cut(&self) -> bool {
+        false
+    }
+
+    fn prior(&self, _game: &G, _state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
+        weights.clear();
+        weights.resize(legal.len(), 1.0);
+    }
+
+    #[inline(always)]
+    fn pick(&self, _: &G, _: &G::State, legal: &[G::Action], _: &mut Vec<f32>, rng: &mut Stream) -> usize {
+        rng.below(legal.len() as u32) as usize
+    }
+
+    fn value(&self, _game: &G, _state: &G::State, _scratch: &mut Vec<f32>) -> f32 {
+        0.5
+    }
+}
+
+/// Knows the game's [`Doctrine`] and, where there is one, its fitted model.
+#[derive(Clone, Debug)]
+pub struct DoctrinePolicy {
+    model: Option<Arc<Model>>,
+    eval: Eval,
+    prior: Source,
+    playout: Source,
+}
+
+impl DoctrinePolicy {
+    /// The policy that `settings` ask for. A model that does not fit the game must not be given (see [`Model::check`]).
+    #[must_use]
+    pub fn new(settings: &Settings, model: Option<Arc<Model>>) -> Self {
+        let model = model.filter(|_| settings.eval == Eval::Fitted);
+        Self { model, eval: settings.eval, prior: settings.prior, playout: settings.playout }
+    }
+}
+
+impl<G: Doctrine> Policy<G> for DoctrinePolicy {
+    const UNIFORM: bool = false;
+
+    fn is_cut(&self) -> bool {
+        self.eval != Eval::None
+    }
+
+    fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
+        match self.prior {
+            Source::Doctrine => game.weights(state, legal, weights),
+            Source::Uniform => Uniform.prior(game, state, legal, weights),
+        }
+    }
+
+    #[inline]
+    fn pick(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>, rng: &mut Stream) -> usize {
+        match self.playout {
+            Source::Doctrine => {
+                game.weights(state, legal, weights);
+                rng.weighted(weights).unwrap_or(0)
+            }
+            Source::Uniform => rng.below(legal.len() as u32) as usize,
+        }
+    }
+
+    fn value(&self, game: &G, state: &G::State, scratch: &mut Vec<f32>) -> f32 {
+        match &self.model {
+            Some(model) => {
+                scratch.clear();
+                scratch.resize(G::FEATURES.len(), 0.0);
+                game.features(state, scratch);
+                model.win(game.slot(state), scratch)
+            }
+            None => game.estimate(state, Side::One).clamp(0.0, 1.0) as f32,
+        }
+    }
+
+    fn is_planning(&self, game: &G, state: &G::State) -> bool {
+        game.is_planning(state)
+    }
+}

@@ -1,0 +1,112 @@
+//! How the iterations of one decision are spent.
+
+use std::time::Instant;
+
+use sandtable_engine::{Game, Stream, dice::hash};
+
+use super::{
+    policy::Policy,
+    settings::{Budget, RootRule},
+    worker::{Task, Worker},
+};
+use crate::math;
+
+/// Most actions that sequential halving begins with.
+const CANDIDATES: usize = 16;
+/// The clock is read once in so many iterations.
+const CLOCK_STRIDE: u32 = 16;
+
+/// What limits a worker.
+#[derive(Clone, Copy)]
+pub(super) enum Limit {
+    Iterations(u32),
+    Until { start: Instant, millis: u32 },
+}
+
+impl Limit {
+    /// The clock starts now.
+    pub(super) fn start(budget: Budget) -> Self {
+        match budget {
+            Budget::Iterations(count) => Self::Iterations(count),
+            #[allow(clippy::disallowed_methods, reason = "a budget in milliseconds is said to be irreproducible")]
+            Budget::Millis(millis) => Self::Until { start: Instant::now(), millis },
+        }
+    }
+
+    /// Whether part `part` of `parts` equal parts of the budget is spent after `done` of its iterations.
+    fn is_spent(self, done: u32, base: u32, part: u32, parts: u32) -> bool {
+        match self {
+            Self::Iterations(count) => {
+                let share = |part: u32| (u64::from(count) * u64::from(part) / u64::from(parts)) as u32;
+                base + done >= share(part)
+            }
+            Self::Until { start, millis } => {
+                done > 0
+                    && done.is_multiple_of(CLOCK_STRIDE)
+                    && start.elapsed().as_millis() as u64 * u64::from(parts) >= u64::from(millis) * u64::from(part)
+            }
+        }
+    }
+}
+
+/// Spends the whole budget on one tree.
+pub(super) fn run<G: Game, P: Policy<G>>(
+    worker: &mut Worker<G>,
+    task: &Task<G, P>,
+    limit: Limit,
+    rule: RootRule,
+    priors: &[f32],
+    seed: u64,
+) {
+    let mut rng = Stream::new(hash(seed, 0));
+    match rule {
+        RootRule::Puct => {
+            // Visits kept from the decision before count for up to half of the budget.
+            let kept = match limit {
+                Limit::Iterations(count) => worker.inherited().min(count / 2),
+                Limit::Until { .. } => 0,
+            };
+            while !limit.is_spent(worker.iterations, kept, 1, 1) {
+                worker.iterate(task, None, &mut rng);
+            }
+        }
+        RootRule::Halving => halve(worker, task, limit, priors, &mut rng),
+    }
+}
+
+/// Sequential halving of the actions with the largest Gumbel noise plus log prior; they are ranked by this plus their
+/// score times a factor that grows with the visits (Danihelka et al., Policy improvement by planning with Gumbel, 2022).
+fn halve<G: Game, P: Policy<G>>(
+    worker: &mut Worker<G>,
+    task: &Task<G, P>,
+    limit: Limit,
+    priors: &[f32],
+    rng: &mut Stream,
+) {
+    let gumbel = |rng: &mut Stream| -math::ln(-math::ln(rng.unit().clamp(1e-12, 1.0 - 1e-12)));
+    let base: Vec<f64> = priors.iter().map(|&p| math::ln(f64::from(p.max(1e-12))) + gumbel(rng)).collect();
+    let mut order: Vec<usize> = (0..base.len()).collect();
+    order.sort_by(|&a, &b| base[b].total_cmp(&base[a]).then(a.cmp(&b)));
+    order.truncate(CANDIDATES);
+    let phases = order.len().next_power_of_two().trailing_zeros().max(1);
+    for phase in 1..=phases {
+        let mut done = 0;
+        let base_iterations = worker.iterations;
+        while !limit.is_spent(done, base_iterations, phase, phases) {
+            worker.iterate(task, Some(order[done as usize % order.len()]), rng);
+            done += 1;
+        }
+        let children = worker.root_children(task);
+        let most = children.iter().map(|&child| worker.tree.node(child).visits).max().unwrap_or(0);
+        let rank = |action: usize| {
+            let node = worker.tree.node(children[action]);
+            let score = if node.visits > 0 { f64::from(node.mean) } else { 0.0 };
+            base[action] + (50.0 + f64::from(most)) * 0.1 * 2.0 * score
+        };
+        order.sort_by(|&a, &b| rank(b).total_cmp(&rank(a)).then(a.cmp(&b)));
+        if phase < phases {
+            order.truncate(order.len().div_ceil(2));
+        }
+    }
+    worker.favourite = Some(order[0]);
+}

@@ -1,0 +1,91 @@
+//! What can be set on a search.
+
+/// How long a search thinks about one decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// Iterations of every worker: reproducible.
+    Iterations(u32),
+    /// Milliseconds: not reproducible, for play against people.
+    Millis(u32),
+}
+
+/// What closes a playout that is cut at the horizon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eval {
+    /// The fitted model, the hand estimate where no model is there.
+    Fitted,
+    /// The doctrine's hand estimate.
+    Hand,
+    /// Nothing: playouts go to the end of the game.
+    None,
+}
+
+/// Where knowledge of the game comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The doctrine's weights.
+    Doctrine,
+    /// None: all actions alike.
+    Uniform,
+}
+
+/// How iterations are spread over the actions at the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RootRule {
+    /// PUCT, as everywhere else in the tree.
+    Puct,
+    /// Sequential halving of the 16 actions with the largest Gumbel-perturbed prior (Danihelka et al. 2022).
+    Halving,
+}
+
+/// All settings of the search, with the defaults of the bot string `mcts`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// How long it thinks.
+    pub budget: Budget,
+    /// Workers with a tree each; their visits are added up.
+    pub threads: u16,
+    /// Exploration constant of PUCT, for scores in 0 to 1.
+    pub c: f32,
+    /// An untried action counts as the parent's score less this.
+    pub fpu: f32,
+    /// Playouts are cut once the game's clock has advanced by this since the root.
+    pub horizon: u32,
+    /// What closes a cut playout.
+    pub eval: Eval,
+    /// What the priors are.
+    pub prior: Source,
+    /// How playouts choose.
+    pub playout: Source,
+    /// How the root spreads iterations.
+    pub root: RootRule,
+    /// At most `ceil(widen * sqrt(visits))` actions of a node are tried; 0 means no limit.
+    pub widen: f32,
+    /// A node keeps separate statistics for up to this many different observations of the side to act (outcomes of
+    /// dice, secrets of the enemy); with more they are merged. 0 means a plain open loop.
+    pub split: u8,
+    /// Complete plans compared in planning phases; 0 searches decision by decision there too.
+    pub plans: u32,
+    /// Whether the tree is kept between consecutive decisions without dice or news.
+    pub reuse: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            budget: Budget::Iterations(100),
+            threads: 1,
+            c: 1.5,
+            fpu: 0.2,
+            horizon: 2,
+            eval: Eval::Fitted,
+            prior: Source::Doctrine,
+            playout: Source::Doctrine,
+            root: RootRule::Puct,
+            widen: 0.0,
+            split: 8,
+            plans: 32,
+            reuse: true,
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! One tree and the iterations that grow it.
+//!
+//! An iteration draws a state that agrees with the observation, walks down the tree while it rolls dice, plays out from
+//! the first node that is new to the side that acts there, and adds the score to the nodes on its way.
+//!
+//! Each side has a cursor of its own (MO-ISMCTS). Both stand on the same node as long as both sides have seen the
+//! same; where an action is invisible to the enemy, his cursor takes a hidden edge, the same for all such actions, so
+//! that his statistics never depend on what he cannot know. A path without dice from a root without secrets always
+//! leads to the same state: there the block of children is written once and legal actions are not asked for again.
+
+use std::hash::{Hash, Hasher};
+
+use sandtable_engine::{Game, Observation, Side, Stream};
+
+use super::{
+    policy::Policy,
+    rolls::Counted,
+    select::{self, Rule},
+    settings::Settings,
+    tree::{Tag, Tree},
+};
+
+/// What an iteration needs to know of the search.
+pub(super) struct Task<'a, G: Game, P> {
+    pub(super) game: &'a G,
+    pub(super) policy: &'a P,
+    pub(super) rule: Rule,
+    pub(super) split: u8,
+    /// Clock at which playouts are cut.
+    pub(super) cut: u32,
+    pub(super) observation: &'a Observation<G>,
+    pub(super) legal: &'a [G::Action],
+}
+
+impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
+    pub(super) fn new(
+        game: &'a G,
+        policy: &'a P,
+        settings: &Settings,
+        observation: &'a Observation<G>,
+        legal: &'a [G::Action],
+    ) -> Self {
+        let rule = Rule { c: settings.c, fpu: settings.fpu, widen: settings.widen };
+        let cut =
+            if policy.is_cut() { game.clock(observation.state()).saturating_add(settings.horizon) } else { u32::MAX };
+        Self { game, policy, rule, split: settings.split, cut, observation, legal }
+    }
+
+    /// Plays from `state` to the cut or the end; score of [`Side::One`].
+    #[inline]
+    pub(super) fn playout(&self, state: &mut G::State, rng: &mut Stream, buffers: &mut Buffers<G::Action>) -> f32 {
+        let is_cut = self.policy.is_cut();
+        while self.game.to_act(state).is_some() {
+            if is_cut && self.game.clock(state) >= self.cut {
+                return self.policy.value(self.game, state, &mut buffers.scratch);
+            }
+            self.game.legal_actions(state, &mut buffers.legal);
+            let i = self.policy.pick(self.game, state, &buffers.legal, &mut buffers.weights, rng);
+            self.game.apply_unchecked(state, buffers.legal[i], rng, &mut ());
+        }
+        score_of_one(self.game, state)
+    }
+}
+
+/// Score of [`Side::One`] in a finished game: 1, 1/2 or 0.
+#[inline]
+pub(super) fn score_of_one<G: Game>(game: &G, state: &G::State) -> f32 {
+    game.outcome(state).map_or(0.5, |outcome| f32::from(outcome.half_points(Side::One)) * 0.5)
+}
+
+/// Vectors that are used again in every iteration.
+#[derive(Debug)]
+pub(super) struct Buffers<A> {
+    pub(super) legal: Vec<A>,
+    pub(super) weights: Vec<f32>,
+    pub(super) scratch: Vec<f32>,
+    places: Vec<u32>,
+    path: Vec<u32>,
+}
+
+impl<A> Buffers<A> {
+    pub(super) const fn new() -> Self {
+        Self { legal: Vec::new(), weights: Vec::new(), scratch: Vec::new(), places: Vec::new(), path: Vec::new() }
+    }
+}
+
+/// A tree with its buffers.
+pub(super) struct Worker<G: Game> {
+    pub(super) tree: Tree<G::Action>,
+    pub(super) buffers: Buffers<G::Action>,
+    /// Whether every determinization drawn so far gave this state.
+    known: Option<G::State>,
+    /// Iterations made for the current decision.
+    pub(super) iterations: u32,
+    /// The action that sequential halving has left over.
+    pub(super) favourite: Option<usize>,
+}
+
+impl<G: Game> Worker<G> {
+    pub(super) fn new() -> Self {
+        Self { tree: Tree::new(), buffers: Buffers::new(), known: None, iterations: 0, favourite: None }
+    }
+
+    /// Makes ready for a decision: with a new tree, or with the subtree of node `kept` where that is sound.
+    pub(super) fn prepare<P: Policy<G>>(&mut self, task: &Task<G, P>, kept: Option<u32>, rng: &mut Stream) {
+        let seen = *task.observation.state();
+        let known = (0..8).all(|_| task.game.determinize(task.observation, rng) == seen);
+        match kept {
+            Some(child) if known == self.known.is_some() => self.tree.reroot(child),
+            _ => self.tree.reset(task.observation.viewer(), task.legal[0]),
+        }
+        self.known = known.then_some(seen);
+        self.iterations = 0;
+        self.favourite = None;
+    }
+
+    /// Nodes of the root's legal actions, in their order.
+    pub(super) fn root_children<P: Policy<G>>(&mut self, task: &Task<G, P>) -> Vec<u32> {
+        const ROOT: u32 = 0;
+        let root = self.tree.node(ROOT);
+        if self.known.is_some() && root.is_expanded() && !root.is_locked() {
+            return (0..task.legal.len()).map(|place| self.tree.child(ROOT, place)).collect();
+        }
+        let side = task.observation.viewer();
+        let hash = if task.split > 0 { view_hash(task.game, task.observation.state(), side) } else { 0 };
+        let variant = if hash == 0 { 0 } else { self.tree.variant(ROOT, side, side, hash, task.split) };
+        self.tree.locate(ROOT, Tag::new(side, variant), task.legal, &mut self.buffers.places);
+        self.buffers.places.iter().map(|&place| self.tree.child(ROOT, place as usize)).collect()
+    }
+
+    /// Visits of the root kept from the decision before.
+    pub(super) fn inherited(&self) -> u32 {
+        self.tree.node(Tree::<G::Action>::ROOT).visits
+    }
+
+    /// One iteration; `forced` is the index of the legal action to begin with.
+    pub(super) fn iterate<P: Policy<G>>(&mut self, task: &Task<G, P>, forced: Option<usize>, rng: &mut Stream) {
+        let mut state = task.game.determinize(task.observation, rng);
+        if let Some(known) = &self.known
+            && *known != state
+        {
+            // The first draws were all alike by chance: begin again without the fast path.
+            self.known = None;
+            self.tree.reset(task.observation.viewer(), task.legal[0]);
+        }
+        self.iterations += 1;
+        self.buffers.path.clear();
+        self.buffers.path.push(Tree::<G::Action>::ROOT);
+        let value = self.descend(task, &mut state, forced, rng);
+        self.tree.record(&self.buffers.path, value);
+    }
+
+    /// Walks down the tree and plays out; score of [`Side::One`].
+    #[inline]
+    fn descend<P: Policy<G>>(
+        &mut self,
+        task: &Task<G, P>,
+        state: &mut G::State,
+        mut forced: Option<usize>,
+        rng: &mut Stream,
+    ) -> f32 {
+        const ROOT: u32 = 0;
+        let game = task.game;
+        let mut cursors = [ROOT; 2];
+        let mut is_known = self.known.is_some();
+        let mut dice = Counted::new(rng);
+        loop {
+            let Some(side) = game.to_act(state) else {
+                return score_of_one(game, state);
+            };
+            let at = cursors[side.index()];
+            let node = self.tree.node(at);
+            if node.visits == 0 && at != ROOT {
+                return task.playout(state, dice.stream(), &mut self.buffers);
+            }
+            is_known = is_known && !node.is_locked();
+            if is_known && !node.is_expanded() {
+                is_known = self.expand(task, state, side, at);
+            }
+            let action = if is_known {
+                let place = forced.take().unwrap_or_else(|| select::known(&self.tree, at, side, task.rule));
+                let child = self.tree.child(at, place);
+                cursors = [child; 2];
+                self.buffers.path.push(child);
+                self.tree.node(child).action
+            } else {
+                self.step(task, state, side, &mut cursors, forced.take())
+            };
+            let before = dice.rolls;
+            game.apply_unchecked(state, action, &mut dice, &mut ());
+            is_known = is_known && dice.rolls == before;
+        }
+    }
+
+    /// Writes the children of a node on the fast path. False when an action here is invisible to the enemy.
+    fn expand<P: Policy<G>>(&mut self, task: &Task<G, P>, state: &G::State, side: Side, at: u32) -> bool {
+        let legal = &mut self.buffers.legal;
+        task.game.legal_actions(state, legal);
+        if legal.iter().any(|&action| !task.game.is_visible(state, action, side.other())) {
+            self.tree.lock(at);
+            return false;
+        }
+        if P::UNIFORM {
+            let share = 1.0 / legal.len() as f32;
+            self.tree.expand(at, side, legal, |_| share);
+        } else {
+            task.policy.prior(task.game, state, legal, &mut self.buffers.weights);
+            normalise(&mut self.buffers.weights);
+            let weights = &self.buffers.weights;
+            self.tree.expand(at, side, legal, |i| weights[i]);
+        }
+        true
+    }
+
+    /// A decision where state and node do not determine each other: match the legal actions of the sampled state with
+    /// the children, choose, and move both cursors.
+    fn step<P: Policy<G>>(
+        &mut self,
+        task: &Task<G, P>,
+        state: &G::State,
+        side: Side,
+        cursors: &mut [u32; 2],
+        forced: Option<usize>,
+    ) -> G::Action {
+        let (game, tree, buffers) = (task.game, &mut self.tree, &mut self.buffers);
+        let other = side.other();
+        let (at, beside) = (cursors[side.index()], cursors[other.index()]);
+        game.legal_actions(state, &mut buffers.legal);
+        let hash = if task.split > 0 { view_hash(game, state, side) } else { 0 };
+        let variant = if hash == 0 { 0 } else { tree.variant(at, side, side, hash, task.split) };
+        tree.locate(at, Tag::new(side, variant), &buffers.legal, &mut buffers.places);
+        if P::UNIFORM {
+            buffers.weights.clear();
+        } else {
+            task.policy.prior(game, state, &buffers.legal, &mut buffers.weights);
+            normalise(&mut buffers.weights);
+        }
+        let rule = task.rule;
+        let chosen =
+            forced.unwrap_or_else(|| select::sampled(tree, at, side, &buffers.places, &buffers.weights, rule));
+        let (action, place) = (buffers.legal[chosen], buffers.places[chosen] as usize);
+
+        let is_visible = game.is_visible(state, action, other);
+        // Several hidden actions in a row are one hidden edge: their number is hidden too.
+        let before = tree.node(beside).tag();
+        if !is_visible && beside != at && before.is_hidden() && before.actor() == side {
+            cursors[side.index()] = tree.child(at, place);
+            buffers.path.push(cursors[side.index()]);
+            return action;
+        }
+        let seen = if task.split > 0 { view_hash(game, state, other) } else { 0 };
+        let seen = if seen == 0 { 0 } else { tree.variant(beside, other, side, seen, task.split) };
+        if at == beside && is_visible && seen == variant {
+            *cursors = [tree.child(at, place); 2];
+            buffers.path.push(cursors[0]);
+        } else {
+            let tag = if is_visible { Tag::new(side, seen) } else { Tag::hidden(side, seen) };
+            cursors[other.index()] = tree.touch(beside, tag, action);
+            buffers.path.push(cursors[other.index()]);
+            // After `touch`, which may move the block.
+            cursors[side.index()] = tree.child(at, place);
+            buffers.path.push(cursors[side.index()]);
+        }
+        action
+    }
+}
+
+/// Makes weights shares of 1.
+fn normalise(weights: &mut [f32]) {
+    let total: f32 = weights.iter().sum();
+    if total > 0.0 {
+        let scale = 1.0 / total;
+        weights.iter_mut().for_each(|weight| *weight *= scale);
+    } else {
+        weights.fill(1.0 / weights.len() as f32);
+    }
+}
+
+/// A hash, 1 to 8191, of what a side sees.
+fn view_hash<G: Game>(game: &G, state: &G::State, viewer: Side) -> u16 {
+    let mut hasher = Mixer(0x9e37_79b9_7f4a_7c15);
+    game.redact(state, viewer).hash(&mut hasher);
+    1 + (hasher.finish() % 8191) as u16
+}
+
+/// A small hash function that is the same on every machine.
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        let word = (self.0 ^ self.0 >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        word ^ word >> 32
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    #[inline]
+    fn write_u8(&mut self, value: u8) {
+        self.write_u64(u64::from(value));
+    }
+
+    #[inline]
+    fn write_u16(&mut self, value: u16) {
+        self.write_u64(u64::from(value));
+    }
+
+    #[inline]
+    fn write_u32(&mut self, value: u32) {
+        self.write_u64(u64::from(value));
+    }
+
+    #[inline]
+    fn write_u64(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(23) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, value: usize) {
+        self.write_u64(value as u64);
+    }
+}

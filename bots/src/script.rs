@@ -1,0 +1,89 @@
+//! The scripted bot: plays the doctrine as it stands, without search.
+
+use sandtable_engine::{Observation, Stream};
+
+use crate::{Bot, Doctrine, Thought, math};
+
+/// Draws an action in proportion to `weight^(1/t)` of the doctrine's weights.
+///
+/// `t` = 1 is the doctrine itself, 0 always takes the heaviest action (the first of equals), large values near random.
+#[derive(Clone, Debug)]
+pub struct Script {
+    temperature: f32,
+    weights: Vec<f32>,
+}
+
+impl Script {
+    /// A scripted bot with this temperature, 0 or more.
+    #[must_use]
+    pub fn new(temperature: f32) -> Self {
+        Self { temperature, weights: Vec::new() }
+    }
+}
+
+impl Default for Script {
+    fn default() -> Self {
+        Self::new(1.0)
+    }
+}
+
+impl<G: Doctrine> Bot<G> for Script {
+    fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64) -> usize {
+        game.weights(observation.state(), legal, &mut self.weights);
+        debug_assert_eq!(self.weights.len(), legal.len(), "a doctrine gives one weight for each action");
+        if self.temperature == 0.0 {
+            return heaviest(&self.weights);
+        }
+        if (self.temperature - 1.0).abs() > f32::EPSILON {
+            sharpen(&mut self.weights, self.temperature);
+        }
+        Stream::new(seed).weighted(&self.weights).unwrap_or(0)
+    }
+
+    fn thoughts(&self) -> Vec<Thought> {
+        let total: f32 = self.weights.iter().sum();
+        let share = |weight: f32| f64::from(if total > 0.0 { weight / total } else { 0.0 });
+        let thought = |(action, &weight)| Thought { action, prior: share(weight), visits: 0, score: None };
+        self.weights.iter().enumerate().map(thought).collect()
+    }
+}
+
+/// Index of the largest weight, the first of equals.
+fn heaviest(weights: &[f32]) -> usize {
+    let mut best = 0;
+    for (i, &weight) in weights.iter().enumerate() {
+        if weight > weights[best] {
+            best = i;
+        }
+    }
+    best
+}
+
+/// Raises every weight, as a share of the largest, to the power `1 / temperature`.
+fn sharpen(weights: &mut [f32], temperature: f32) {
+    let most = weights.iter().copied().fold(0.0, f32::max);
+    for weight in weights {
+        if *weight > 0.0 {
+            let share = f64::from(*weight / most).max(1e-30);
+            *weight = math::exp(math::ln(share) / f64::from(temperature)).max(1e-30) as f32;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_the_heaviest_is_taken() {
+        assert_eq!(heaviest(&[1.0, 3.0, 2.0, 3.0]), 1);
+    }
+
+    #[test]
+    fn temperature_two_takes_the_square_root() {
+        let mut weights = [4.0, 1.0, 0.0];
+        sharpen(&mut weights, 2.0);
+        assert!((weights[0] - 1.0).abs() < 1e-6 && (weights[1] - 0.5).abs() < 1e-6);
+        assert_eq!(weights[2].to_bits(), 0);
+    }
+}

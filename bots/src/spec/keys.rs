@@ -1,0 +1,143 @@
+//! The names of bots and the keys of their strings, each with how to read, check and print it.
+
+use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
+
+use super::BotSpec;
+use crate::mcts::{Budget, Eval, RootRule, Settings, Source};
+
+/// Names of bots with one line of help, in the order in which they are listed.
+pub const NAMES: &[(&str, &str)] = &[
+    ("human", "a person"),
+    ("random", "any legal action with equal chance"),
+    ("script", "the doctrine without search"),
+    ("mcts", "search with the doctrine as prior and in playouts"),
+];
+
+/// A key of a bot string.
+#[derive(Clone, Copy)]
+pub struct Key {
+    /// The bot that has it.
+    pub bot: &'static str,
+    /// The key.
+    pub name: &'static str,
+    /// One line: what it does, its values.
+    pub help: &'static str,
+    /// Sets it; the error says which values there are.
+    pub(super) set: fn(&mut BotSpec, &str) -> Result<(), String>,
+    /// Its value as text, `None` where it does not apply.
+    pub(super) get: fn(&BotSpec) -> Option<String>,
+}
+
+/// Reads a number within a range.
+fn number<T: FromStr + PartialOrd + Display + Copy>(text: &str, range: RangeInclusive<T>) -> Result<T, String> {
+    match text.parse() {
+        Ok(value) if range.contains(&value) => Ok(value),
+        _ => Err(format!("a number from {} to {}", range.start(), range.end())),
+    }
+}
+
+/// Reads one of several words.
+fn word<T: Copy>(text: &str, words: &[(&str, T)]) -> Result<T, String> {
+    let found = words.iter().find(|(name, _)| *name == text);
+    found.map(|&(_, value)| value).ok_or_else(|| {
+        let names: Vec<&str> = words.iter().map(|&(name, _)| name).collect();
+        format!("one of {}", names.join(", "))
+    })
+}
+
+/// The word for a value.
+fn name_of<T: Copy + PartialEq>(value: T, words: &[(&str, T)]) -> Option<String> {
+    words.iter().find(|(_, other)| *other == value).map(|(name, _)| (*name).to_owned())
+}
+
+const EVALS: &[(&str, Eval)] = &[("fitted", Eval::Fitted), ("hand", Eval::Hand), ("none", Eval::None)];
+const SOURCES: &[(&str, Source)] = &[("doctrine", Source::Doctrine), ("uniform", Source::Uniform)];
+const ROOTS: &[(&str, RootRule)] = &[("puct", RootRule::Puct), ("halving", RootRule::Halving)];
+const YES_NO: &[(&str, bool)] = &[("yes", true), ("no", false)];
+
+fn settings(spec: &BotSpec) -> Option<&Settings> {
+    if let BotSpec::Mcts(settings) = spec { Some(settings) } else { None }
+}
+
+fn with(spec: &mut BotSpec, change: impl FnOnce(&mut Settings)) {
+    if let BotSpec::Mcts(settings) = spec {
+        change(settings);
+    }
+}
+
+/// A key of `mcts` that is a number.
+macro_rules! numeric {
+    ($name:literal, $field:ident, $range:expr, $help:literal) => {
+        Key {
+            bot: "mcts",
+            name: $name,
+            help: $help,
+            set: |spec, text| number(text, $range).map(|value| with(spec, |s| s.$field = value)),
+            get: |spec| settings(spec).map(|s| s.$field.to_string()),
+        }
+    };
+}
+
+/// A key of `mcts` that is one of several words.
+macro_rules! choice {
+    ($name:literal, $field:ident, $words:expr, $help:literal) => {
+        Key {
+            bot: "mcts",
+            name: $name,
+            help: $help,
+            set: |spec, text| word(text, $words).map(|value| with(spec, |s| s.$field = value)),
+            get: |spec| settings(spec).and_then(|s| name_of(s.$field, $words)),
+        }
+    };
+}
+
+/// All keys in canonical order.
+pub const KEYS: &[Key] = &[
+    Key {
+        bot: "script",
+        name: "t",
+        help: "temperature 0 to 100: 0 always plays the heaviest action, 1 the doctrine's weights",
+        set: |spec, text| {
+            number(text, 0.0..=100.0_f32).map(|value| {
+                if let BotSpec::Script { t } = spec {
+                    *t = value + 0.0;
+                }
+            })
+        },
+        get: |spec| if let BotSpec::Script { t } = spec { Some(t.to_string()) } else { None },
+    },
+    Key {
+        bot: "mcts",
+        name: "iters",
+        help: "iterations a decision, 1 to 100000000",
+        set: |spec, text| {
+            number(text, 1..=100_000_000).map(|value| with(spec, |s| s.budget = Budget::Iterations(value)))
+        },
+        get: |spec| match settings(spec)?.budget {
+            Budget::Iterations(count) => Some(count.to_string()),
+            Budget::Millis(_) => None,
+        },
+    },
+    Key {
+        bot: "mcts",
+        name: "ms",
+        help: "instead of iters: milliseconds a decision, 1 to 3600000 (not reproducible)",
+        set: |spec, text| number(text, 1..=3_600_000).map(|value| with(spec, |s| s.budget = Budget::Millis(value))),
+        get: |spec| match settings(spec)?.budget {
+            Budget::Iterations(_) => None,
+            Budget::Millis(millis) => Some(millis.to_string()),
+        },
+    },
+    numeric!("c", c, 0.0..=100.0, "exploration constant, 0 to 100"),
+    numeric!("fpu", fpu, -1.0..=1.0, "an untried action counts as the parent's score less this, -1 to 1"),
+    numeric!("horizon", horizon, 0..=1000, "player turns until a playout is cut, 0 to 1000"),
+    choice!("eval", eval, EVALS, "what closes a cut playout: fitted, hand, none (play to the end)"),
+    choice!("prior", prior, SOURCES, "priors of the tree: doctrine, uniform"),
+    choice!("playout", playout, SOURCES, "choices of playouts: doctrine, uniform"),
+    choice!("root", root, ROOTS, "how the root spreads iterations: puct, halving"),
+    numeric!("widen", widen, 0.0..=1000.0, "at most widen * sqrt(visits) actions of a node are tried; 0 for all"),
+    numeric!("split", split, 0..=254, "observations of a node kept apart before they are merged, 0 to 254"),
+    numeric!("plans", plans, 0..=100_000, "plans compared in planning phases; 0 searches step by step"),
+    choice!("reuse", reuse, YES_NO, "keep the tree between decisions without dice or news: yes, no"),
+    numeric!("threads", threads, 1..=256, "trees searched in parallel, each with the whole budget, 1 to 256"),
+];

@@ -1,0 +1,108 @@
+//! Reading a bot string.
+
+use thiserror::Error;
+
+use super::{BotSpec, KEYS, NAMES};
+use crate::mcts::Settings;
+
+/// Why a text is no bot string.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SpecError {
+    /// No bot has this name.
+    #[error("unknown bot `{found}`; {hint}")]
+    Bot {
+        /// The name in the text.
+        found: String,
+        /// What was perhaps meant.
+        hint: String,
+    },
+    /// The bot has no such key.
+    #[error("{bot} has no key `{found}`; {hint}")]
+    Key {
+        /// Name of the bot.
+        bot: &'static str,
+        /// The key in the text.
+        found: String,
+        /// What was perhaps meant.
+        hint: String,
+    },
+    /// Not of the form `key=value`.
+    #[error("expected key=value after `{bot}:`, found `{found}`")]
+    Pair {
+        /// Name of the bot.
+        bot: &'static str,
+        /// The text in its place.
+        found: String,
+    },
+    /// A value that the key does not take.
+    #[error("{key} must be {expected}, not `{found}`")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// What the key takes.
+        expected: String,
+        /// The value in the text.
+        found: String,
+    },
+    /// A key given twice, or two that exclude each other.
+    #[error("`{second}` comes after `{first}`: give only one of them")]
+    Clash {
+        /// The key that came first.
+        first: &'static str,
+        /// The key that came second.
+        second: &'static str,
+    },
+}
+
+/// `did you mean ...` or the list of all, for a name that is none of `names`.
+fn hint(found: &str, names: &[&str]) -> String {
+    let near = names.iter().map(|name| (strsim::jaro_winkler(found, name), *name));
+    match near.max_by(|a, b| a.0.total_cmp(&b.0)) {
+        Some((likeness, name)) if likeness > 0.7 => format!("did you mean `{name}`?"),
+        _ if names.is_empty() => "it takes none".to_owned(),
+        _ => format!("there are {}", names.join(", ")),
+    }
+}
+
+/// Whether two keys set the same thing.
+fn clash(a: &str, b: &str) -> bool {
+    let is_budget = |key| key == "iters" || key == "ms";
+    a == b || is_budget(a) && is_budget(b)
+}
+
+pub(super) fn parse(text: &str) -> Result<BotSpec, SpecError> {
+    let (name, rest) = match text.trim().split_once(':') {
+        Some((name, rest)) => (name, Some(rest)),
+        None => (text.trim(), None),
+    };
+    let names: Vec<&str> = NAMES.iter().map(|&(name, _)| name).collect();
+    let unknown = || SpecError::Bot { found: name.to_owned(), hint: hint(name, &names) };
+    let bot = *names.iter().find(|&&known| known == name).ok_or_else(unknown)?;
+    let mut spec = match bot {
+        "human" => BotSpec::Human,
+        "random" => BotSpec::Random,
+        "script" => BotSpec::Script { t: 1.0 },
+        _ => BotSpec::Mcts(Settings::default()),
+    };
+    let mut given: Vec<&'static str> = Vec::new();
+    for pair in rest.into_iter().flat_map(|rest| rest.split(',')) {
+        let missing = || SpecError::Pair { bot, found: pair.to_owned() };
+        let (found, value) = pair.split_once('=').ok_or_else(missing)?;
+        let (found, value) = (found.trim(), value.trim());
+        let Some(key) = KEYS.iter().find(|key| key.bot == bot && key.name == found) else {
+            let keys: Vec<&str> = KEYS.iter().filter(|key| key.bot == bot).map(|key| key.name).collect();
+            return Err(SpecError::Key { bot, found: found.to_owned(), hint: hint(found, &keys) });
+        };
+        if let Some(first) = given.iter().find(|first| clash(first, key.name)) {
+            return Err(SpecError::Clash { first, second: key.name });
+        }
+        given.push(key.name);
+        (key.set)(&mut spec, value).map_err(|expected| SpecError::Value {
+            key: key.name,
+            expected,
+            found: value.to_owned(),
+        })?;
+    }
+    Ok(spec)
+}

@@ -1,0 +1,163 @@
+//! Ridge regression: linear in one step, logistic by Newton's method (IRLS).
+
+use super::linalg::solve;
+use crate::math::{ln, sigmoid};
+
+/// Newton steps at most; a handful suffices.
+const STEPS: usize = 30;
+/// The constant is hardly penalised, only enough to stay finite when every game went one way.
+const CONSTANT_RIDGE: f64 = 0.01;
+
+/// Observations row by row: `width` features each, without the constant.
+#[derive(Clone, Copy)]
+pub(super) struct Rows<'a> {
+    pub(super) features: &'a [f32],
+    pub(super) width: usize,
+}
+
+impl Rows<'_> {
+    fn iter(&self) -> impl Iterator<Item = &[f32]> {
+        // A game without features still has one row for each target; callers zip with targets.
+        (0..).map_while(move |i| self.features.get(i * self.width..(i + 1) * self.width))
+    }
+}
+
+/// Constant plus weighted sum.
+fn linear(weights: &[f64], row: &[f32]) -> f64 {
+    row.iter().zip(&weights[1..]).fold(weights[0], |sum, (&x, w)| sum + f64::from(x) * w)
+}
+
+/// The penalty's weight for each coefficient.
+fn penalty(n: usize, ridge: f64) -> impl Fn(usize) -> f64 {
+    debug_assert!(n > 0);
+    move |i| if i == 0 { CONSTANT_RIDGE } else { ridge }
+}
+
+/// Adds `scale * (1, row)' (1, row)` to the lower triangle of `matrix`.
+fn add_square(matrix: &mut [f64], n: usize, row: &[f32], scale: f64) {
+    let entry = |i: usize| if i == 0 { 1.0 } else { f64::from(row[i - 1]) };
+    for i in 0..n {
+        let x = scale * entry(i);
+        for j in 0..=i {
+            matrix[i * n + j] += x * entry(j);
+        }
+    }
+}
+
+/// Least squares with penalty `ridge / 2 * |w|^2`; constant first.
+pub(super) fn ridge(rows: Rows, targets: &[f32], ridge: f64) -> Vec<f64> {
+    let n = rows.width + 1;
+    let (mut matrix, mut right) = (vec![0.0; n * n], vec![0.0; n]);
+    for (row, &target) in rows.iter().zip(targets) {
+        add_square(&mut matrix, n, row, 1.0);
+        right[0] += f64::from(target);
+        for (sum, &x) in right[1..].iter_mut().zip(row) {
+            *sum += f64::from(x) * f64::from(target);
+        }
+    }
+    let penalty = penalty(n, ridge);
+    for i in 0..n {
+        matrix[i * n + i] += penalty(i);
+    }
+    solve(matrix, right).unwrap_or_else(|| vec![0.0; n])
+}
+
+/// Logistic regression on targets in 0 to 1 with penalty `ridge / 2 * |w|^2`; constant first.
+pub(super) fn logistic(rows: Rows, targets: &[f32], ridge: f64) -> Vec<f64> {
+    let n = rows.width + 1;
+    let penalty = penalty(n, ridge);
+    let loss = |weights: &[f64]| {
+        let fit: f64 = rows.iter().zip(targets).map(|(row, &y)| log_loss(sigmoid(linear(weights, row)), y)).sum();
+        fit + (0..n).map(|i| 0.5 * penalty(i) * weights[i] * weights[i]).sum::<f64>()
+    };
+    let mut weights = vec![0.0; n];
+    let mut before = loss(&weights);
+    for _ in 0..STEPS {
+        let (mut matrix, mut gradient) = (vec![0.0; n * n], vec![0.0; n]);
+        for (row, &target) in rows.iter().zip(targets) {
+            let p = sigmoid(linear(&weights, row));
+            add_square(&mut matrix, n, row, p * (1.0 - p));
+            let error = f64::from(target) - p;
+            gradient[0] += error;
+            for (sum, &x) in gradient[1..].iter_mut().zip(row) {
+                *sum += f64::from(x) * error;
+            }
+        }
+        for i in 0..n {
+            matrix[i * n + i] += penalty(i);
+            gradient[i] -= penalty(i) * weights[i];
+        }
+        let Some(step) = solve(matrix, gradient) else { break };
+        // Halve the step until the loss falls.
+        let mut scale = 1.0;
+        let after = loop {
+            let next: Vec<f64> = weights.iter().zip(&step).map(|(w, s)| w + scale * s).collect();
+            let after = loss(&next);
+            if after < before {
+                weights = next;
+                break after;
+            }
+            scale *= 0.5;
+            if scale < 1e-6 {
+                return weights;
+            }
+        };
+        if before - after < 1e-9 * before {
+            break;
+        }
+        before = after;
+    }
+    weights
+}
+
+/// Log loss of the forecast `p` when `y` came out, in natural units.
+pub(super) fn log_loss(p: f64, y: f32) -> f64 {
+    let p = p.clamp(1e-9, 1.0 - 1e-9);
+    let y = f64::from(y);
+    -(y * ln(p) + (1.0 - y) * ln(1.0 - p))
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::Stream;
+
+    use super::*;
+
+    /// Random rows of two features with their linear predictor 0.3 + 1.5 a - 0.8 b.
+    fn sample(count: usize) -> (Vec<f32>, Vec<f64>) {
+        let mut rng = Stream::new(1);
+        let features: Vec<f32> = (0..2 * count).map(|_| rng.unit() as f32 * 2.0 - 1.0).collect();
+        let z = features.chunks(2).map(|x| 0.3 + 1.5 * f64::from(x[0]) - 0.8 * f64::from(x[1])).collect();
+        (features, z)
+    }
+
+    #[test]
+    fn linear_weights_are_found_again() {
+        let (features, z) = sample(500);
+        let targets: Vec<f32> = z.iter().map(|&z| z as f32).collect();
+        let found = ridge(Rows { features: &features, width: 2 }, &targets, 1e-6);
+        for (found, true_value) in found.iter().zip([0.3, 1.5, -0.8]) {
+            assert!((found - true_value).abs() < 1e-3, "{found:?}");
+        }
+    }
+
+    #[test]
+    fn logistic_weights_are_found_again() {
+        let (features, z) = sample(40_000);
+        let mut rng = Stream::new(2);
+        let targets: Vec<f32> = z.iter().map(|&z| f32::from(u8::from(rng.unit() < sigmoid(z)))).collect();
+        let found = logistic(Rows { features: &features, width: 2 }, &targets, 2.0);
+        for (found, true_value) in found.iter().zip([0.3, 1.5, -0.8]) {
+            // Standard errors are about 0.012 and 0.02.
+            assert!((found - true_value).abs() < 0.07, "{found:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_that_always_goes_one_way_stays_finite() {
+        let rows = Rows { features: &[0.5; 100], width: 1 };
+        let found = logistic(rows, &[1.0; 100], 2.0);
+        assert!(found.iter().all(|w| w.is_finite()));
+        assert!(sigmoid(linear(&found, &[0.5])) > 0.95);
+    }
+}

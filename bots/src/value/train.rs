@@ -1,0 +1,281 @@
+//! Plays games, samples positions and fits the model.
+
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use rayon::prelude::*;
+use sandtable_engine::{
+    Observation, Side,
+    dice::{Keyed, hash},
+};
+
+use super::{
+    Model, SlotWeights, Training,
+    fit::{Rows, log_loss, logistic, ridge},
+};
+use crate::{BotSpec, Doctrine};
+
+/// One game in this many is held out of the fit and measures it.
+const HELD_OUT: u64 = 5;
+/// A slot with fewer positions for each weight than this takes the fit over all slots.
+const ROWS_PER_WEIGHT: usize = 20;
+/// Positions at most in the fit over all slots.
+const POOL: usize = 100_000;
+
+/// Called with the number of games finished so far; from several threads, not always in order.
+pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
+
+/// What to train on.
+#[derive(Clone, Debug)]
+pub struct TrainPlan {
+    /// Number of games; one in five is held out.
+    pub games: u64,
+    /// Seed of the games.
+    pub seed: u64,
+    /// Players: game `i` is played by both sides with entry `i % len`.
+    pub bots: Vec<BotSpec>,
+    /// The model that searching players use, if they use one.
+    pub model: Option<Arc<Model>>,
+    /// Strength of the ridge penalty; 2.0 is usual.
+    pub ridge: f64,
+}
+
+impl Default for TrainPlan {
+    fn default() -> Self {
+        Self { games: 10_000, seed: 1, bots: vec![BotSpec::Script { t: 1.0 }], model: None, ridge: 2.0 }
+    }
+}
+
+/// A model with the measure of how good it is.
+#[derive(Clone, Debug)]
+pub struct Trained {
+    /// The model.
+    pub model: Model,
+    /// Its quality on the games held out.
+    pub diagnostics: Diagnostics,
+}
+
+/// Quality of a model on games that it was not fitted on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Diagnostics {
+    /// Games held out.
+    pub games: u64,
+    /// Their positions.
+    pub positions: u64,
+    /// Mean log loss of the model.
+    pub log_loss: f64,
+    /// Mean log loss of a constant.
+    pub log_loss_constant: f64,
+    /// Root mean square error of the margin, in scaled victory points.
+    pub margin_error: f64,
+    /// The same for a constant.
+    pub margin_error_constant: f64,
+    /// Positions by forecast: [0, 0.1), [0.1, 0.2), ... [0.9, 1].
+    pub calibration: [Calibration; 10],
+}
+
+/// Positions whose forecast lies in one tenth.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Calibration {
+    /// Their number.
+    pub positions: u64,
+    /// Mean forecast of a win.
+    pub forecast: f64,
+    /// Mean score that came out.
+    pub outcome: f64,
+}
+
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "held out: {} games, {} positions", self.games, self.positions)?;
+        writeln!(f, "log loss {:.4} (constant {:.4})", self.log_loss, self.log_loss_constant)?;
+        writeln!(f, "margin error {:.3} (constant {:.3})", self.margin_error, self.margin_error_constant)?;
+        for (tenth, bin) in self.calibration.iter().enumerate().filter(|(_, bin)| bin.positions > 0) {
+            let low = tenth as f64 / 10.0;
+            writeln!(f, "forecast {low:.1}+: {:.3}, outcome {:.3}, n {}", bin.forecast, bin.outcome, bin.positions)?;
+        }
+        Ok(())
+    }
+}
+
+/// The sampled positions of one game: slots and features side by side, and how it ended for the first side.
+struct Record {
+    slots: Vec<u32>,
+    features: Vec<f32>,
+    score: f32,
+    margin: f32,
+}
+
+/// The positions of one slot.
+#[derive(Default)]
+struct Sample {
+    features: Vec<f32>,
+    scores: Vec<f32>,
+    margins: Vec<f32>,
+}
+
+/// Plays the games of `plan`, fits a model of `game`, and measures it on the games held out.
+///
+/// A pure function of game and plan: the number of threads changes nothing.
+///
+/// # Panics
+/// When the plan names no player or a person.
+pub fn train<G: Doctrine>(game: &G, data_hash: &str, plan: &TrainPlan, progress: Progress) -> Trained {
+    assert!(!plan.bots.is_empty(), "a training plan names a player");
+    let done = AtomicU64::new(0);
+    let records: Vec<Record> = (0..plan.games)
+        .into_par_iter()
+        .map(|number| {
+            let record = play(game, plan, number);
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            record
+        })
+        .collect();
+    let (held_out, fitted): (Vec<_>, Vec<_>) =
+        records.iter().enumerate().partition(|(number, _)| *number as u64 % HELD_OUT == HELD_OUT - 1);
+    let fitted: Vec<&Record> = fitted.into_iter().map(|(_, record)| record).collect();
+    let held_out: Vec<&Record> = held_out.into_iter().map(|(_, record)| record).collect();
+
+    let bots: Vec<String> = plan.bots.iter().map(ToString::to_string).collect();
+    let training = Training {
+        bots: bots.join("+"),
+        games: plan.games,
+        seed: plan.seed,
+        ridge: plan.ridge,
+        log_loss: 0.0,
+        log_loss_constant: 0.0,
+    };
+    let mut model = Model::new::<G>(data_hash, fit_slots::<G>(&fitted, plan.ridge), training);
+    let diagnostics = measure(&model, &fitted, &held_out);
+    // Rounded: they are for people.
+    let round = |x: f64| (x * 1e4).round() / 1e4;
+    model.training.log_loss = round(diagnostics.log_loss);
+    model.training.log_loss_constant = round(diagnostics.log_loss_constant);
+    Trained { model, diagnostics }
+}
+
+/// One game with keyed dice; a position is sampled whenever the clock or the slot has changed.
+fn play<G: Doctrine>(game: &G, plan: &TrainPlan, number: u64) -> Record {
+    let seed = hash(plan.seed, number);
+    let spec = &plan.bots[(number % plan.bots.len() as u64) as usize];
+    let mut players = [(); 2].map(|()| spec.build(game, plan.model.clone()));
+    let mut dice = Keyed::new(hash(seed, 0));
+    let mut state = game.setup(&mut dice, &mut ());
+    let mut record = Record { slots: Vec::new(), features: Vec::new(), score: 0.5, margin: 0.0 };
+    let (mut legal, mut last) = (Vec::new(), None);
+    for decision in 1_u64.. {
+        let Some(side) = game.to_act(&state) else { break };
+        let now = (game.clock(&state), game.slot(&state));
+        if last != Some(now) {
+            last = Some(now);
+            record.slots.push(now.1 as u32);
+            let start = record.features.len();
+            record.features.resize(start + G::FEATURES.len(), 0.0);
+            game.features(&state, &mut record.features[start..]);
+        }
+        game.legal_actions(&state, &mut legal);
+        let observation = Observation::of(game, &state, side);
+        let chosen = players[side.index()].choose(game, &observation, &legal, hash(seed, decision));
+        game.apply_unchecked(&mut state, legal[chosen], &mut dice, &mut ());
+    }
+    if let Some(outcome) = game.outcome(&state) {
+        record.score = f32::from(outcome.half_points(Side::One)) * 0.5;
+        record.margin = outcome.margin(Side::One) as f32;
+    }
+    record
+}
+
+/// Fits every slot; slots with few positions take the fit over all of them.
+fn fit_slots<G: Doctrine>(records: &[&Record], strength: f64) -> Vec<SlotWeights> {
+    let width = G::FEATURES.len();
+    let total: usize = records.iter().map(|record| record.slots.len()).sum();
+    let stride = total.div_ceil(POOL).max(1);
+    let mut samples: Vec<Sample> = (0..G::SLOTS).map(|_| Sample::default()).collect();
+    let mut pool = Sample::default();
+    let mut count = 0;
+    for record in records {
+        for (i, &slot) in record.slots.iter().enumerate() {
+            let row = &record.features[i * width..(i + 1) * width];
+            samples[slot as usize].push(row, record);
+            if count % stride == 0 {
+                pool.push(row, record);
+            }
+            count += 1;
+        }
+    }
+    let common = pool.fit(width, strength);
+    let needed = ROWS_PER_WEIGHT * (width + 1);
+    samples
+        .par_iter()
+        .map(|sample| {
+            let positions = sample.scores.len();
+            let (win, margin) = if positions < needed { common.clone() } else { sample.fit(width, strength) };
+            SlotWeights { positions: positions as u64, win, margin }
+        })
+        .collect()
+}
+
+impl Sample {
+    fn push(&mut self, row: &[f32], record: &Record) {
+        self.features.extend_from_slice(row);
+        self.scores.push(record.score);
+        self.margins.push(record.margin);
+    }
+
+    /// Weights of the win and of the margin, short enough for the file.
+    fn fit(&self, width: usize, strength: f64) -> (Vec<f32>, Vec<f32>) {
+        let rows = Rows { features: &self.features, width };
+        let short = |weights: Vec<f64>| weights.into_iter().map(|w| ((w * 1e5).round() / 1e5) as f32).collect();
+        (short(logistic(rows, &self.scores, strength)), short(ridge(rows, &self.margins, strength)))
+    }
+}
+
+/// Compares forecasts with outcomes; the constants are the means over the fitted games.
+fn measure(model: &Model, fitted: &[&Record], held_out: &[&Record]) -> Diagnostics {
+    let count = |records: &[&Record]| records.iter().map(|record| record.slots.len() as u64).sum::<u64>();
+    let mean = |of: fn(&Record) -> f32| {
+        let sum: f64 = fitted.iter().map(|record| f64::from(of(record)) * record.slots.len() as f64).sum();
+        sum / count(fitted).max(1) as f64
+    };
+    let (score, margin) = (mean(|record| record.score), mean(|record| record.margin));
+    let width = model.features.len();
+    let mut result = Diagnostics {
+        games: held_out.len() as u64,
+        positions: count(held_out),
+        log_loss: 0.0,
+        log_loss_constant: 0.0,
+        margin_error: 0.0,
+        margin_error_constant: 0.0,
+        calibration: [Calibration::default(); 10],
+    };
+    for record in held_out {
+        for (i, &slot) in record.slots.iter().enumerate() {
+            let row = &record.features[i * width..(i + 1) * width];
+            let forecast = f64::from(model.win(slot as usize, row));
+            result.log_loss += log_loss(forecast, record.score);
+            result.log_loss_constant += log_loss(score, record.score);
+            let square = |x: f64| (x - f64::from(record.margin)) * (x - f64::from(record.margin));
+            result.margin_error += square(f64::from(model.margin(slot as usize, row)));
+            result.margin_error_constant += square(margin);
+            let bin = &mut result.calibration[((forecast * 10.0) as usize).min(9)];
+            bin.positions += 1;
+            bin.forecast += forecast;
+            bin.outcome += f64::from(record.score);
+        }
+    }
+    let n = result.positions.max(1) as f64;
+    result.log_loss /= n;
+    result.log_loss_constant /= n;
+    result.margin_error = (result.margin_error / n).sqrt();
+    result.margin_error_constant = (result.margin_error_constant / n).sqrt();
+    for bin in result.calibration.iter_mut().filter(|bin| bin.positions > 0) {
+        bin.forecast /= bin.positions as f64;
+        bin.outcome /= bin.positions as f64;
+    }
+    result
+}
