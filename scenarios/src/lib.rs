@@ -1,6 +1,24 @@
-//! stub
-use std::collections::BTreeMap;
-#[derive(Debug)] pub struct DataError{pub file:String,pub line:usize,pub column:usize,pub message:String}
-pub struct GameFiles;
-#[derive(Clone,Debug,Default)] pub struct Choices(pub BTreeMap<String,String>);
-impl Choices{ pub fn get(&self,n:&str)->&str{ self.0.get(n).map_or("",|s|s) } }
+//! Data of the games: finds, checks and embeds the files in one folder a game, and knows no game.
+//!
+//! [`games`] lists what there is. [`GameFiles`] holds the files of one game, each embedded or replaced by the owner's
+//! own; [`table`] and [`tomlfile`] read them, and every error is a [`DataError`] with file, line and column.
+//! [`option_specs`] and [`Choices`] are the options of a game, [`rules`] its list of rule numbers.
+
+mod catalogue;
+mod choices;
+mod embedded;
+mod error;
+mod files;
+mod nearest;
+mod options;
+mod rules;
+pub mod table;
+pub mod tomlfile;
+
+pub use catalogue::{Catalogue, Provenance, ScenarioInfo, SideInfo, Source, games};
+pub use choices::Choices;
+pub use error::DataError;
+pub use files::GameFiles;
+pub use nearest::nearest;
+pub use options::{OptionSpec, option_specs};
+pub use rules::{RuleRow, rules};

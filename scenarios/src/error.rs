@@ -1,0 +1,66 @@
+//! What is wrong with a data file, and where.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// A data file that cannot be used: where, what was expected, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct DataError {
+    /// The file, as [`GameFiles::label`](crate::GameFiles::label) calls it.
+    pub file: String,
+    /// Line from 1; 0 for the file as a whole.
+    pub line: usize,
+    /// Column from 1, in characters; 0 for the line or file as a whole.
+    pub column: usize,
+    /// One sentence: what was expected and the remedy.
+    pub message: String,
+}
+
+impl DataError {
+    /// An error of a file as a whole.
+    pub fn whole(file: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { file: file.into(), line: 0, column: 0, message: message.into() }
+    }
+
+    /// An error at a byte of the file's text.
+    pub fn at_byte(file: impl Into<String>, text: &str, byte: usize, message: impl Into<String>) -> Self {
+        let (line, column) = position(text, byte);
+        Self { file: file.into(), line, column, message: message.into() }
+    }
+}
+
+impl fmt::Display for DataError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => write!(f, "{}: {}", self.file, self.message),
+            line => write!(f, "{}:{line}:{}: {}", self.file, self.column, self.message),
+        }
+    }
+}
+
+/// Line and column, both from 1, of a byte; the column counts characters.
+pub(crate) fn position(text: &str, byte: usize) -> (usize, usize) {
+    let before = &text[..text.floor_char_boundary(byte)];
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters() {
+        let text = "a,b\n翔鶴,x\n";
+        assert_eq!(position(text, 0), (1, 1));
+        assert_eq!(position(text, text.find('x').unwrap()), (2, 4));
+        assert_eq!(position(text, 999), (3, 1));
+    }
+
+    #[test]
+    fn a_whole_file_has_no_line() {
+        assert_eq!(DataError::whole("f.csv", "is empty").to_string(), "f.csv: is empty");
+        assert_eq!(DataError::at_byte("f.csv", "a\nbc", 3, "is wrong").to_string(), "f.csv:2:2: is wrong");
+    }
+}

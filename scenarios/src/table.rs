@@ -1,0 +1,231 @@
+//! CSV files with a header row, read so that every cell knows its line and column.
+
+use std::{
+    fmt::Display,
+    ops::{Range, RangeInclusive},
+    str::FromStr,
+};
+
+use csv::{ReaderBuilder, StringRecord, Trim};
+
+use crate::{DataError, GameFiles, nearest::advice};
+
+/// A checked CSV file. Lines that start with `#` are comments.
+#[derive(Debug)]
+pub struct Table<'a> {
+    text: &'a str,
+    label: String,
+    columns: Vec<String>,
+    /// For each requested column its place in the file, `None` for an optional one that is missing.
+    places: Vec<Option<usize>>,
+    records: Vec<Record>,
+}
+
+#[derive(Debug)]
+struct Record {
+    cells: StringRecord,
+    /// Byte at which the record starts in the text.
+    start: usize,
+}
+
+impl<'a> Table<'a> {
+    /// Reads a file that must have exactly these columns, in any order. A column named `x?` may be missing: its cells
+    /// are then empty.
+    ///
+    /// # Errors
+    /// A missing, unknown or repeated column, a row of the wrong length, an open quote.
+    pub fn parse(files: &'a GameFiles, name: &str, columns: &[&str]) -> Result<Self, DataError> {
+        let text = files.text(name)?;
+        let mut reader = ReaderBuilder::new()
+            .comment(Some(b'#'))
+            .has_headers(false)
+            .flexible(true)
+            .trim(Trim::All)
+            .from_reader(text.as_bytes());
+        let mut table = Self {
+            text,
+            label: files.label(name),
+            columns: columns.iter().map(|column| column.trim_end_matches('?').to_owned()).collect(),
+            places: Vec::new(),
+            records: Vec::new(),
+        };
+        for cells in reader.records() {
+            let cells = cells.map_err(|error| table.whole(format!("is not a CSV file ({error})")))?;
+            let from = cells.position().map_or(0, |position| position.byte() as usize);
+            table.records.push(Record { cells, start: skip_comments(text, from) });
+        }
+        if table.records.is_empty() {
+            return Err(
+                table.whole(format!("is empty; start it with the header row `{}`", columns.join(",").replace('?', "")))
+            );
+        }
+        let header = table.records.remove(0);
+        table.check_header(&header, columns)?;
+        table.check_lengths(&header)?;
+        Ok(table)
+    }
+
+    /// The rows in the order of the file, without the header.
+    pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        self.records.iter().map(|record| Row { table: self, record })
+    }
+
+    /// Number of rows, without the header.
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Whether there is no row but the header.
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// An error of the file as a whole: something is missing.
+    pub fn whole(&self, message: impl Into<String>) -> DataError {
+        DataError::whole(&self.label, message)
+    }
+
+    fn check_header(&mut self, header: &Record, columns: &[&str]) -> Result<(), DataError> {
+        for (place, name) in header.cells.iter().enumerate() {
+            let error = |message| Err(self.at(header, place, message));
+            if !self.columns.iter().any(|column| column == name) {
+                if header.cells.len() == 1 && name.contains([';', '\t']) {
+                    return error("the columns are not separated by commas; save the file with commas".to_owned());
+                }
+                let advice = advice(name, self.columns.iter().map(String::as_str));
+                return error(format!("`{name}` is not a column of this file; {advice}"));
+            }
+            if header.cells.iter().take(place).any(|earlier| earlier == name) {
+                return error(format!("column `{name}` stands here a second time; keep one of the two"));
+            }
+        }
+        for (column, asked) in self.columns.iter().zip(columns) {
+            let place = header.cells.iter().position(|name| name == column);
+            if place.is_none() && !asked.ends_with('?') {
+                let message = format!("column `{column}` is missing; add it to the header row and to every row");
+                return Err(self.at(header, 0, message));
+            }
+            self.places.push(place);
+        }
+        Ok(())
+    }
+
+    fn check_lengths(&self, header: &Record) -> Result<(), DataError> {
+        let expected = header.cells.len();
+        for record in &self.records {
+            let found = record.cells.len();
+            if let Some(quote) = open_quote(self.text, record.start) {
+                let message = "this quoted cell never ends; close it with a quotation mark";
+                return Err(DataError::at_byte(&self.label, self.text, quote, message));
+            }
+            if found != expected {
+                let message = format!("the row has {found} cells but the header has {expected}; add or remove commas");
+                return Err(self.at(record, found.min(expected) - 1, message));
+            }
+        }
+        Ok(())
+    }
+
+    fn at(&self, record: &Record, place: usize, message: String) -> DataError {
+        let cell = cells(self.text, record.start).nth(place).map_or(record.start, |cell| cell.start);
+        DataError::at_byte(&self.label, self.text, cell, message)
+    }
+}
+
+/// One row of a [`Table`]. Cells are named by column and trimmed.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    table: &'a Table<'a>,
+    record: &'a Record,
+}
+
+impl<'a> Row<'a> {
+    /// The text of a cell, empty where an optional column is missing.
+    ///
+    /// # Panics
+    /// When the column was not named in [`Table::parse`].
+    pub fn text(&self, column: &str) -> &'a str {
+        self.place(column).map_or("", |place| &self.record.cells[place])
+    }
+
+    /// The text of a cell that must not be empty.
+    pub fn filled(&self, column: &str) -> Result<&'a str, DataError> {
+        match self.text(column) {
+            "" => Err(self.error(column, format!("`{column}` is empty; fill it in"))),
+            text => Ok(text),
+        }
+    }
+
+    /// A whole number within a range.
+    pub fn int<T>(&self, column: &str, range: RangeInclusive<T>) -> Result<T, DataError>
+    where
+        T: FromStr + PartialOrd + Display + Copy,
+    {
+        let text = self.text(column);
+        text.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| {
+            let (low, high) = (range.start(), range.end());
+            self.error(column, format!("`{column}` is `{text}`; write a whole number from {low} to {high}"))
+        })
+    }
+
+    /// A cell that must hold one of these words.
+    pub fn one_of<'w>(&self, column: &str, words: &[&'w str]) -> Result<&'w str, DataError> {
+        let text = self.text(column);
+        words.iter().find(|&&word| word == text).copied().ok_or_else(|| {
+            self.error(column, format!("`{column}` is `{text}`; {}", advice(text, words.iter().copied())))
+        })
+    }
+
+    /// An error at a cell.
+    pub fn error(&self, column: &str, message: impl Into<String>) -> DataError {
+        self.table.at(self.record, self.place(column).unwrap_or(0), message.into())
+    }
+
+    /// Line of the row in the file, from 1.
+    pub fn line(&self) -> usize {
+        crate::error::position(self.table.text, self.record.start).0
+    }
+
+    fn place(&self, column: &str) -> Option<usize> {
+        let index = self.table.columns.iter().position(|name| name == column);
+        self.table.places[index.unwrap_or_else(|| panic!("column `{column}` was not asked for"))]
+    }
+}
+
+/// The first byte from `start` on that is neither in a comment nor in an empty line.
+fn skip_comments(text: &str, mut start: usize) -> usize {
+    loop {
+        let rest = &text[start..];
+        match rest.as_bytes().first() {
+            Some(b'\n') => start += 1,
+            Some(b'#') => start += rest.find('\n').map_or(rest.len(), |end| end + 1),
+            _ => return start,
+        }
+    }
+}
+
+/// Byte ranges of the cells of the record that starts at `start`.
+fn cells(text: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
+    let mut next = Some(start);
+    std::iter::from_fn(move || {
+        let from = next?;
+        let mut quoted = false;
+        let end = text[from..].find(|c: char| {
+            quoted ^= c == '"';
+            !quoted && (c == ',' || c == '\n')
+        });
+        let end = end.map_or(text.len(), |end| from + end);
+        next = text[end..].starts_with(',').then_some(end + 1);
+        Some(from..end)
+    })
+}
+
+/// The start of a cell of this record whose quotation mark is never closed.
+fn open_quote(text: &str, start: usize) -> Option<usize> {
+    let last = cells(text, start).last()?;
+    let is_open = text[last.clone()].matches('"').count() % 2 == 1;
+    (last.end == text.len() && is_open).then_some(last.start)
+}
+
+#[cfg(test)]
+mod tests;

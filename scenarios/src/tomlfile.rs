@@ -1,0 +1,187 @@
+//! TOML files, read so that every value knows its line and column.
+
+use std::{
+    fmt::Display,
+    ops::{Range, RangeInclusive},
+    str::FromStr,
+};
+
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+use crate::{DataError, GameFiles, nearest::advice};
+
+/// The format of all our TOML files; written into each as `version`.
+const VERSION: u32 = 1;
+
+/// A TOML file of the format this program reads.
+#[derive(Debug)]
+pub struct TomlFile<'a> {
+    text: &'a str,
+    label: String,
+    root: Spanned<DeTable<'a>>,
+}
+
+impl<'a> TomlFile<'a> {
+    /// Reads a file and checks its `version`.
+    ///
+    /// # Errors
+    /// Where the file is not TOML, or of another version.
+    pub fn parse(files: &'a GameFiles, name: &str) -> Result<Self, DataError> {
+        let text = files.text(name)?;
+        let label = files.label(name);
+        let root = DeTable::parse(text).map_err(|error| {
+            let reason = error.message().lines().collect::<Vec<_>>().join(", ");
+            let at = error.span().map_or(text.len(), |span| span.start);
+            DataError::at_byte(&label, text, at, format!("is not TOML here ({reason}); write `key = value` lines"))
+        })?;
+        let file = Self { text, label, root };
+        let version: u32 = file.root().int("version", 1..=u32::MAX)?;
+        if version != VERSION {
+            let message = format!("the file is of version {version}; this program reads version {VERSION}");
+            return Err(file.root().error("version", message));
+        }
+        Ok(file)
+    }
+
+    /// The keys outside all `[sections]`.
+    pub fn root(&self) -> Section<'_> {
+        Section { file: self, table: self.root.get_ref(), at: 0, path: String::new() }
+    }
+
+    fn at(&self, span: &Range<usize>, message: impl Into<String>) -> DataError {
+        DataError::at_byte(&self.label, self.text, span.start, message)
+    }
+}
+
+/// One table of a [`TomlFile`].
+#[derive(Clone, Debug)]
+pub struct Section<'f> {
+    file: &'f TomlFile<'f>,
+    table: &'f DeTable<'f>,
+    at: usize,
+    path: String,
+}
+
+impl<'f> Section<'f> {
+    /// Refuses keys other than these (and `version`).
+    pub fn only(&self, keys: &[&str]) -> Result<(), DataError> {
+        for key in self.table.keys() {
+            let name: &str = key.get_ref();
+            if !keys.contains(&name) && name != "version" {
+                let advice = advice(name, keys.iter().copied());
+                return Err(self.file.at(&key.span(), format!("`{name}` is not a key of {}; {advice}", self.title())));
+            }
+        }
+        Ok(())
+    }
+
+    /// The keys of this section in alphabetical order.
+    pub fn keys(&self) -> impl Iterator<Item = &'f str> {
+        self.table.keys().map(|key| key.get_ref().as_ref())
+    }
+
+    /// Whether a key is there.
+    pub fn has(&self, key: &str) -> bool {
+        self.table.contains_key(key)
+    }
+
+    /// A text that is not empty.
+    pub fn text(&self, key: &str) -> Result<&'f str, DataError> {
+        let value = self.value(key)?;
+        let text = value.get_ref().as_str().filter(|text| !text.is_empty());
+        text.ok_or_else(|| {
+            self.file.at(&value.span(), format!("`{key}` must be a text in quotation marks that is not empty"))
+        })
+    }
+
+    /// A text that must be one of these words.
+    pub fn one_of<'w>(&self, key: &str, words: &[&'w str]) -> Result<&'w str, DataError> {
+        let text = self.text(key)?;
+        let word = words.iter().find(|&&word| word == text);
+        word.copied()
+            .ok_or_else(|| self.error(key, format!("`{key}` is `{text}`; {}", advice(text, words.iter().copied()))))
+    }
+
+    /// A whole number within a range.
+    pub fn int<T>(&self, key: &str, range: RangeInclusive<T>) -> Result<T, DataError>
+    where
+        T: FromStr + PartialOrd + Display + Copy,
+    {
+        let value = self.value(key)?;
+        let number = value.get_ref().as_integer().filter(|number| number.radix() == 10);
+        let number = number.and_then(|number| number.as_str().parse().ok()).filter(|number| range.contains(number));
+        number.ok_or_else(|| {
+            let (low, high) = (range.start(), range.end());
+            self.error(key, format!("`{key}` must be a whole number from {low} to {high}"))
+        })
+    }
+
+    /// `true` or `false`.
+    pub fn flag(&self, key: &str) -> Result<bool, DataError> {
+        let value = self.value(key)?;
+        value
+            .get_ref()
+            .as_bool()
+            .ok_or_else(|| self.error(key, format!("`{key}` must be true or false, without quotation marks")))
+    }
+
+    /// A list of texts.
+    pub fn texts(&self, key: &str) -> Result<Vec<&'f str>, DataError> {
+        let value = self.value(key)?;
+        let list = value.get_ref().as_array();
+        let list =
+            list.ok_or_else(|| self.error(key, format!("`{key}` must be a list of texts such as [\"a\", \"b\"]")))?;
+        list.iter()
+            .map(|item| {
+                let text = item.get_ref().as_str();
+                text.ok_or_else(|| {
+                    self.file.at(&item.span(), format!("`{key}` must hold texts in quotation marks only"))
+                })
+            })
+            .collect()
+    }
+
+    /// The section `[key]`.
+    pub fn section(&self, key: &str) -> Result<Section<'f>, DataError> {
+        let value = self.value(key)?;
+        self.inner(key, value)
+    }
+
+    /// The sections `[[key]]` in the order of the file.
+    pub fn sections(&self, key: &str) -> Result<Vec<Section<'f>>, DataError> {
+        let value = self.value(key)?;
+        let list = value.get_ref().as_array();
+        let list =
+            list.ok_or_else(|| self.error(key, format!("`{key}` must be sections that start with [[{key}]]")))?;
+        list.iter().map(|item| self.inner(key, item)).collect()
+    }
+
+    /// An error at the value of a key, or at the section when the key is missing.
+    pub fn error(&self, key: &str, message: impl Into<String>) -> DataError {
+        let at = self.table.get(key).map_or(self.at, |value| value.span().start);
+        self.file.at(&(at..at), message)
+    }
+
+    fn value(&self, key: &str) -> Result<&'f Spanned<DeValue<'f>>, DataError> {
+        self.table.get(key).ok_or_else(|| self.error(key, format!("`{key}` is missing from {}; add it", self.title())))
+    }
+
+    fn inner(&self, key: &str, value: &'f Spanned<DeValue<'f>>) -> Result<Section<'f>, DataError> {
+        let at = value.span().start;
+        let path = if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) };
+        match value.get_ref().as_table() {
+            Some(table) => Ok(Section { file: self.file, table, at, path }),
+            None => Err(self.file.at(&(at..at), format!("`{key}` must be a section that starts with [{path}]"))),
+        }
+    }
+
+    fn title(&self) -> String {
+        if self.path.is_empty() { "this file".to_owned() } else { format!("section [{}]", self.path) }
+    }
+}
+
+#[cfg(test)]
+mod tests;
