@@ -1,1 +1,14 @@
-//! reports
+//! What people read of a run. Plain functions: tallies in, text or files out.
+//!
+//! No interval, no number: every estimate carries its number of games, its interval and the name of the method.
+
+pub mod files;
+pub mod json;
+pub mod stats;
+pub mod summary;
+pub mod terminal;
+pub mod warnings;
+
+mod text;
+
+pub use files::write_run;

@@ -90,7 +90,7 @@ impl Folder {
     ///
     /// # Errors
     /// When the run is not complete, a line is damaged, or `visit` fails.
-    pub fn for_each_block(&self, visit: impl FnMut(Block) -> Result<(), SimError>) -> Result<(), SimError> {
+    pub fn for_each_block<E: From<SimError>>(&self, visit: impl FnMut(Block) -> Result<(), E>) -> Result<(), E> {
         read_blocks(&Store::sealed_path(&self.path), &self.salt, visit)
     }
 

@@ -138,17 +138,17 @@ impl Store {
 }
 
 /// Reads a block file from front to back.
-pub(crate) fn read_blocks(
+pub(crate) fn read_blocks<E: From<SimError>>(
     path: &Path,
     salt: &Salt,
-    mut visit: impl FnMut(Block) -> Result<(), SimError>,
-) -> Result<(), SimError> {
-    read_lines(path, |line, offset| match Block::from_line(line, salt) {
-        Some(block) => visit(block),
-        None => Err(SimError::Damaged {
-            path: path.to_owned(),
-            detail: format!("the line at byte {offset} is damaged; give the command of the run again to repair it"),
-        }),
+    mut visit: impl FnMut(Block) -> Result<(), E>,
+) -> Result<(), E> {
+    read_lines(path, |line, offset| {
+        if let Some(block) = Block::from_line(line, salt) {
+            return visit(block);
+        }
+        let detail = format!("the line at byte {offset} is damaged; give the command of the run again to repair it");
+        Err(SimError::Damaged { path: path.to_owned(), detail }.into())
     })
 }
 
@@ -161,11 +161,12 @@ fn fits(block: &Block, plan: &Plan) -> bool {
 }
 
 /// Calls `visit` with each line, line feed included, and its offset.
-fn read_lines(path: &Path, mut visit: impl FnMut(&[u8], u64) -> Result<(), SimError>) -> Result<(), SimError> {
+fn read_lines<E: From<SimError>>(path: &Path, mut visit: impl FnMut(&[u8], u64) -> Result<(), E>) -> Result<(), E> {
     let failed = |source| SimError::io("read", path, source);
     let file = File::open(path).map_err(failed)?;
     if !file.metadata().map_err(failed)?.is_file() {
-        return Err(SimError::Damaged { path: path.to_owned(), detail: "this is no regular file".to_owned() });
+        let detail = "this is no regular file".to_owned();
+        return Err(SimError::Damaged { path: path.to_owned(), detail }.into());
     }
     let mut reader = BufReader::with_capacity(1 << 16, file);
     let (mut line, mut offset) = (Vec::new(), 0);

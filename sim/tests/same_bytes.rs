@@ -13,7 +13,7 @@ use sandtable_engine::{
     Observation, Side,
     testing::small::{Pig, TicTacToe, tic_tac_toe::Square},
 };
-use sandtable_sim::{Folder, Plan, Player, Run, Scan, Stop, Tally};
+use sandtable_sim::{Folder, Plan, Player, Run, Scan, SimError, Stop, Tally};
 
 fn small() -> Plan {
     plan::<TicTacToe>(95, 10, 2)
@@ -47,7 +47,7 @@ fn the_sum_of_the_stored_blocks_is_the_result() {
     let mut tallies = vec![Tally::default(); 2];
     let mut next = 0;
     folder
-        .for_each_block(|block| {
+        .for_each_block(|block| -> Result<(), SimError> {
             assert_eq!(block.block, next);
             assert_eq!(block.rows.len() as u64, block.tally.games);
             next += 1;

@@ -1,0 +1,45 @@
+//! `datapackage.json`: what each file and column means, as a Frictionless data package.
+
+use std::{io::Write as _, path::Path};
+
+use sandtable_sim::{Manifest, SimError, write_file};
+use serde_json::{Value, json};
+
+use super::sheet::Sheet;
+
+/// The description of a run's files.
+pub(super) fn describe(manifest: &Manifest, sheets: &[Sheet<'_>]) -> Value {
+    let resources: Vec<Value> = sheets
+        .iter()
+        .map(|sheet| {
+            let keys: Vec<&str> = sheet.columns[..sheet.keys].iter().map(|column| column.name.as_str()).collect();
+            json!({
+                "name": sheet.name.replace('_', "-"),
+                "path": format!("{}.csv", sheet.name),
+                "description": sheet.description,
+                "profile": "tabular-data-resource",
+                "format": "csv",
+                "encoding": "utf-8",
+                "schema": {
+                    "fields": sheet.columns,
+                    "primaryKey": keys,
+                    "missingValues": [""],
+                },
+            })
+        })
+        .collect();
+    json!({
+        "name": format!("sandtable-{}", manifest.plan.game),
+        "profile": "tabular-data-package",
+        "description": "Results of simulated games; manifest.json says of which.",
+        "resources": resources,
+    })
+}
+
+/// Writes the description into a folder.
+pub(super) fn write(folder: &Path, described: &Value) -> Result<(), SimError> {
+    write_file(&folder.join("datapackage.json"), |writer| {
+        serde_json::to_writer_pretty(&mut *writer, described)?;
+        writer.write_all(b"\n")
+    })
+}

@@ -1,0 +1,76 @@
+//! The files with rows for single games, streamed from the stored blocks.
+
+use sandtable_sim::{Folder, GameRow};
+
+use super::{
+    sheet::{
+        Kind::{Integer, Number, String as Text},
+        Rows, Sheet, SheetError, column,
+    },
+    sheets::{cell_column, points, side_column},
+};
+
+/// `games.csv`.
+pub(super) fn games(folder: &Folder) -> Sheet<'_> {
+    Sheet {
+        name: "games",
+        description: "one row a game",
+        columns: vec![
+            cell_column(),
+            column("game_index", Integer, "number of the game in its cell, from 0"),
+            column("winner", Text, "id of the side that won, empty for a draw"),
+            column("margin_vp", Number, "victory points of the first side minus those of the second"),
+            column("turns", Integer, "the turn in which the game ended"),
+            column("decisions", Integer, "number of decisions of both sides"),
+        ],
+        keys: 2,
+        fill: Box::new(|rows| {
+            let labels = &folder.manifest().labels;
+            each_game(folder, |cell, index, row| {
+                let winner = labels.side_ids.get(usize::from(row.winner)).map_or("", String::as_str);
+                let margin = i64::from(row.vp[0]) - i64::from(row.vp[1]);
+                let margin = points(margin, labels.vp_scale);
+                rows.push([cell, index, winner, &margin, &row.turns.to_string(), &row.decisions.to_string()])
+            })
+        }),
+    }
+}
+
+/// `scores.csv`.
+pub(super) fn scores(folder: &Folder) -> Sheet<'_> {
+    Sheet {
+        name: "scores",
+        description: "one row a side of a game",
+        columns: vec![
+            cell_column(),
+            column("game_index", Integer, "number of the game in its cell, from 0"),
+            side_column(),
+            column("vp", Number, "victory points at the end of the game"),
+        ],
+        keys: 3,
+        fill: Box::new(|rows: &mut Rows<'_>| {
+            let labels = &folder.manifest().labels;
+            each_game(folder, |cell, index, row| {
+                for (side, vp) in labels.side_ids.iter().zip(row.vp) {
+                    rows.push([cell, index, side, &points(vp.into(), labels.vp_scale)])?;
+                }
+                Ok(())
+            })
+        }),
+    }
+}
+
+/// Calls `visit` with cell, number and result of every game, in order.
+fn each_game(
+    folder: &Folder,
+    mut visit: impl FnMut(&str, &str, &GameRow) -> Result<(), SheetError>,
+) -> Result<(), SheetError> {
+    let plan = &folder.manifest().plan;
+    folder.for_each_block(|block| {
+        let cell = plan.cell_of(block.block).to_string();
+        for (index, row) in plan.games_of(block.block).zip(&block.rows) {
+            visit(&cell, &index.to_string(), row)?;
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,62 @@
+//! A number with its interval.
+
+use serde::{Serialize, Serializer};
+use statrs::distribution::{ContinuousCDF, Normal};
+
+/// Level of an interval unless something else is asked for.
+pub const DEFAULT_LEVEL: f64 = 0.95;
+
+/// An estimate with its interval. A bound that the data do not give is infinite, and written as an empty field.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// Number of games (or other units) behind it.
+    pub n: u64,
+    /// The estimate.
+    pub estimate: f64,
+    /// Lower end of the interval.
+    #[serde(serialize_with = "finite")]
+    pub ci_low: f64,
+    /// Upper end of the interval.
+    #[serde(serialize_with = "finite")]
+    pub ci_high: f64,
+    /// Share of intervals made so that contain the truth: 0.95.
+    pub level: f64,
+    /// Name of the method.
+    pub method: &'static str,
+}
+
+impl Estimate {
+    /// Multiplies the estimate and its bounds by a factor above zero.
+    #[must_use]
+    pub fn scaled(self, factor: f64) -> Self {
+        Self { estimate: self.estimate * factor, ci_low: self.ci_low * factor, ci_high: self.ci_high * factor, ..self }
+    }
+}
+
+/// JSON has no infinity.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
+fn finite<S: Serializer>(bound: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    bound.is_finite().then_some(bound).serialize(serializer)
+}
+
+/// Two-sided quantile of the standard normal distribution. The usual levels are constants, so that results do not
+/// depend on the logarithm of the platform.
+pub fn z(level: f64) -> f64 {
+    const USUAL: [(f64, f64); 3] =
+        [(0.90, 1.644_853_626_951_472_2), (0.95, 1.959_963_984_540_054), (0.99, 2.575_829_303_548_900_4)];
+    let usual = USUAL.iter().find(|(known, _)| known.total_cmp(&level).is_eq());
+    usual.map_or_else(|| Normal::standard().inverse_cdf(0.5 + level / 2.0), |&(_, z)| z)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_constants_are_quantiles() {
+        for level in [0.90, 0.95, 0.99] {
+            assert!((z(level) - Normal::standard().inverse_cdf(0.5 + level / 2.0)).abs() < 1e-9, "{level}");
+        }
+        assert!((z(0.5) - 0.674_489_750).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,81 @@
+//! Means from integer sums.
+
+use sandtable_sim::{
+    Tally,
+    tally::{Histogram, Moments},
+};
+
+use super::{Estimate, z};
+
+/// A mean with the normal interval, from exact sums. One value alone has no interval.
+pub fn mean(count: u64, sum: i128, sum_sq: i128, level: f64) -> Estimate {
+    let (n, total) = (i128::from(count), count as f64);
+    let estimate = sum as f64 / total;
+    let half = if count < 2 {
+        f64::INFINITY
+    } else {
+        // n * sum_sq - sum^2 in integers: no digits are lost where the mean is large.
+        let spread = (n * sum_sq - sum * sum) as f64;
+        z(level) * (spread / (total * (total - 1.0))).sqrt() / total.sqrt()
+    };
+    Estimate { n: count, estimate, ci_low: estimate - half, ci_high: estimate + half, level, method: "normal" }
+}
+
+/// The mean of the values of a histogram.
+pub fn mean_of_histogram(histogram: &Histogram, level: f64) -> Estimate {
+    mean(histogram.count(), histogram.sum(), histogram.sum_sq(), level)
+}
+
+/// Mean score of a side (win 1, draw 1/2, loss 0) with the interval of its trinomial variance.
+pub fn score_share(tally: &Tally, side: usize, level: f64) -> Estimate {
+    let (wins, draws) = (i128::from(tally.wins[side]), i128::from(tally.draws()));
+    mean(tally.games, 2 * wins + draws, 4 * wins + draws, level).scaled(0.5)
+}
+
+impl From<(&Moments, f64)> for Estimate {
+    fn from((moments, level): (&Moments, f64)) -> Self {
+        mean(moments.count, moments.sum.into(), moments.sum_sq.into(), level)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_of_a_mean_is_the_textbook_one() {
+        // 2, 4, 4, 4, 5, 5, 7, 9: mean 5, sum of squared deviations 32, sample variance 32/7.
+        let got = mean(8, 40, 232, 0.95);
+        let half = 1.959_963_984_540_054 * (32.0_f64 / 7.0 / 8.0).sqrt();
+        assert!((got.estimate - 5.0).abs() < 1e-12);
+        assert!((got.ci_high - 5.0 - half).abs() < 1e-12 && (5.0 - got.ci_low - half).abs() < 1e-12);
+    }
+
+    #[test]
+    fn large_offsets_lose_no_digits() {
+        let offset = 1_000_000_007_i128;
+        let values = [1_i128, 2, 3, 4];
+        let sums = |shift: i128| {
+            let sum = values.iter().map(|value| value + shift).sum();
+            let sum_sq = values.iter().map(|value| (value + shift) * (value + shift)).sum();
+            mean(4, sum, sum_sq, 0.95)
+        };
+        let (near, far) = (sums(0), sums(offset));
+        assert!((near.ci_high - near.ci_low - (far.ci_high - far.ci_low)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn one_value_has_no_interval() {
+        assert!(mean(1, 3, 9, 0.95).ci_low.is_infinite());
+    }
+
+    #[test]
+    fn a_score_counts_draws_as_halves() {
+        let tally = Tally { games: 4, wins: [2, 1], ..Tally::default() };
+        let got = score_share(&tally, 0, 0.95);
+        assert!((got.estimate - 0.625).abs() < 1e-15);
+        // Scores 1, 1, 1/2, 0: sample variance 0.6875 / 3.
+        let half = z(0.95) * (0.6875_f64 / 3.0 / 4.0).sqrt();
+        assert!((got.ci_high - 0.625 - half).abs() < 1e-12);
+    }
+}
