@@ -106,7 +106,10 @@ impl GameFiles {
                 hash.update(part);
             }
         }
-        hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+        hash.finalize().iter().fold(String::new(), |mut hex, byte| {
+            hex.extend([byte >> 4, byte & 15].map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)])));
+            hex
+        })
     }
 
     /// Names of all files, sorted.
@@ -182,3 +185,6 @@ fn decode(label: &str, bytes: &[u8]) -> Result<String, DataError> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -51,6 +51,9 @@ impl<'a> Table<'a> {
         };
         for cells in reader.records() {
             let cells = cells.map_err(|error| table.whole(format!("is not a CSV file ({error})")))?;
+            if cells.iter().all(str::is_empty) || cells[0].starts_with('#') {
+                continue; // a spreadsheet pads empty lines with commas and quotes comments
+            }
             let from = cells.position().map_or(0, |position| position.byte() as usize);
             table.records.push(Record { cells, start: skip_comments(text, from) });
         }
@@ -120,7 +123,8 @@ impl<'a> Table<'a> {
             }
             if found != expected {
                 let message = format!("the row has {found} cells but the header has {expected}; add or remove commas");
-                return Err(self.at(record, found.min(expected) - 1, message));
+                let place = if found > expected { expected } else { found - 1 };
+                return Err(self.at(record, place, message));
             }
         }
         Ok(())

@@ -98,12 +98,8 @@ impl Published for PacificFury {
 
     fn load(files: &GameFiles, scenario: &str, options: &Choices) -> Result<Self, DataError> {
         if scenario != SCENARIO {
-            return Err(DataError {
-                file: "scenario.toml".into(),
-                line: 0,
-                column: 0,
-                message: format!("`{scenario}` is no scenario of this game; expected `{SCENARIO}`"),
-            });
+            let message = format!("`{scenario}` is no scenario of this game; expected `{SCENARIO}`");
+            return Err(DataError::whole(files.label("game.toml"), message));
         }
         Ok(Self::new(Data::load(files)?, Options::from_choices(options)))
     }
@@ -216,7 +212,7 @@ impl Published for PacificFury {
 }
 
 /// Id of the only scenario [S6].
-pub const SCENARIO: &str = "campaign";
+pub const SCENARIO: &str = "guadalcanal";
 
 fn volley_of(factors: &[u8], modifier: u8, cap: u8) -> Volley {
     let mut volley = Volley::new();

@@ -1,0 +1,102 @@
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+
+use super::*;
+
+fn embedded() -> GameFiles {
+    GameFiles::embedded("pacific-fury").unwrap()
+}
+
+fn folder(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for (name, bytes) in files {
+        fs::write(folder.path().join(name), bytes).unwrap();
+    }
+    folder
+}
+
+/// The error of an overlay, without the folder's own path.
+fn refused(folder: &TempDir, name: &str) -> String {
+    let path: PathBuf = if name.is_empty() { folder.path().to_owned() } else { folder.path().join(name) };
+    let error = embedded().overlay(&path).unwrap_err().to_string();
+    error.replace(&folder.path().display().to_string(), "DIR")
+}
+
+#[test]
+fn embedded_files_are_the_data_of_the_game() {
+    let files = embedded();
+    assert!(files.names().any(|name| name == "counters.csv") && !files.names().any(|name| name == "README.md"));
+    assert_eq!(files.label("counters.csv"), "pacific-fury/counters.csv");
+    assert!(GameFiles::embedded("chess").is_none());
+    assert_eq!(
+        files.text("conters.csv").unwrap_err().to_string(),
+        "pacific-fury/conters.csv: `conters.csv` is not a data file of pacific-fury; did you mean `counters.csv`?"
+    );
+}
+
+#[test]
+fn one_file_is_recognised_by_its_name() {
+    for name in ["counters.csv", "my_counters.csv", "Counters printed 2016.CSV"] {
+        let folder = folder(&[(name, b"id\r\n1\r\n")]);
+        let mut files = embedded();
+        assert_eq!(files.overlay(&folder.path().join(name)).unwrap(), ["counters.csv"]);
+        assert_eq!(files.text("counters.csv").unwrap(), "id\n1\n");
+        assert_eq!(files.label("counters.csv"), folder.path().join(name).display().to_string());
+        assert!(files.is_replaced("counters.csv") && !files.is_replaced("areas.csv"));
+    }
+}
+
+#[test]
+fn a_folder_replaces_what_it_holds() {
+    let data = folder(&[
+        ("areas.csv", b"\xef\xbb\xbfcode\n"),
+        ("turn_track.csv", b"turn\n"),
+        ("notes.txt", b"?"),
+        (".x.csv", b"?"),
+    ]);
+    let mut files = embedded();
+    assert_eq!(files.overlay(data.path()).unwrap(), ["areas.csv", "turn_track.csv"]);
+    assert_eq!(files.text("areas.csv").unwrap(), "code\n");
+}
+
+#[test]
+fn a_refused_folder_replaces_nothing() {
+    let data = folder(&[("areas.csv", b"code\n"), ("counters.csv", b"\xff")]);
+    let mut files = embedded();
+    files.overlay(data.path()).unwrap_err();
+    assert!(!files.is_replaced("areas.csv"));
+}
+
+#[test]
+fn wrong_files_are_refused() {
+    let data = folder(&[("ships.csv", b"id\n"), ("countrs.csv", b"id\n"), ("areas.csv", "a,翔\n鶴,".as_bytes())]);
+    assert_eq!(
+        refused(&data, "countrs.csv"),
+        "DIR/countrs.csv: `countrs.csv` is not a data file of pacific-fury; did you mean `counters.csv`?"
+    );
+    assert!(refused(&data, "none/areas.csv").starts_with("DIR/none/areas.csv: cannot be read ("));
+    assert!(refused(&data, "").contains("is not a data file of pacific-fury"));
+    let latin = folder(&[("areas.csv", b"id\n\xe7\xbf\x94,\xe9\n")]);
+    assert_eq!(refused(&latin, "areas.csv"), "DIR/areas.csv:2:3: is not UTF-8 text; save the file again as UTF-8");
+    assert!(
+        refused(&folder(&[]), "")
+            .starts_with("DIR: holds no data file of pacific-fury; name the files adjacency.csv, areas.csv")
+    );
+}
+
+#[test]
+fn the_hash_covers_what_influences_play() {
+    let mut files = embedded();
+    let hash = files.hash();
+    assert!(hash.len() == 64 && hash.bytes().all(|c| c.is_ascii_hexdigit()));
+    for name in NOT_PLAYED {
+        files.replace(name, "other", "x").unwrap();
+    }
+    assert_eq!(files.hash(), hash);
+    let text = files.text("areas.csv").unwrap().to_owned();
+    files.replace("areas.csv", &text.replace('\n', "\r\n"), "x").unwrap();
+    assert_eq!(files.hash(), hash);
+    files.replace("areas.csv", &(text + "#"), "x").unwrap();
+    assert_ne!(files.hash(), hash);
+}
