@@ -18,6 +18,7 @@ mod run;
 mod seed;
 mod store;
 
+pub mod replay;
 pub mod tally;
 
 pub use atomic::write_file;

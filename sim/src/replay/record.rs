@@ -1,0 +1,180 @@
+//! A game in memory, decision by decision.
+
+use sandtable_engine::{
+    Dice, Game, IllegalAction, Roll, Side,
+    dice::{Recorded, Recording},
+};
+
+/// One decision with everything that it set off.
+#[derive(Clone, Debug)]
+pub struct Step<G: Game> {
+    /// State before the decision.
+    pub before: G::State,
+    /// Who decided.
+    pub side: Side,
+    /// What was decided.
+    pub action: G::Action,
+    /// The dice that were rolled.
+    pub rolls: Vec<Recorded>,
+    /// What the rules reported.
+    pub events: Vec<G::Event>,
+}
+
+/// A game from its setup to the present, decision by decision.
+#[derive(Clone, Debug)]
+pub struct Record<G: Game> {
+    setup_rolls: Vec<Recorded>,
+    setup_events: Vec<G::Event>,
+    steps: Vec<Step<G>>,
+    state: G::State,
+}
+
+/// One line of a game's log as one side may read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LogLine {
+    /// A decision: its number from 1, who decided, the notation and what it does; `None` when the reader may not know.
+    Decision(usize, Side, Option<(String, String)>),
+    /// What happened, with the reason.
+    Event(String),
+    /// A roll: what for, and what the dice showed.
+    Dice(String, Vec<u32>),
+}
+
+impl<G: Game> Record<G> {
+    /// Sets the game up.
+    pub fn start(game: &G, dice: &mut impl Dice) -> Self {
+        let mut recording = Recording::new(Borrowed(dice));
+        let mut setup_events = Vec::new();
+        let state = game.setup(&mut recording, &mut setup_events);
+        Self { setup_rolls: recording.take(), setup_events, steps: Vec::new(), state }
+    }
+
+    /// Carries out an action of the side to act.
+    ///
+    /// # Errors
+    /// When the rules do not allow it; the record is unchanged.
+    pub fn act(
+        &mut self,
+        game: &G,
+        action: G::Action,
+        dice: &mut impl Dice,
+    ) -> Result<&Step<G>, IllegalAction<G::Action>> {
+        let before = self.state;
+        let side = game.to_act(&before).ok_or(IllegalAction(action))?;
+        let mut recording = Recording::new(Borrowed(dice));
+        let mut events = Vec::new();
+        game.apply(&mut self.state, action, &mut recording, &mut events)?;
+        self.steps.push(Step { before, side, action, rolls: recording.take(), events });
+        Ok(self.steps.last().expect("just pushed"))
+    }
+
+    /// The present state.
+    pub const fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The decisions so far.
+    pub fn steps(&self) -> &[Step<G>] {
+        &self.steps
+    }
+
+    /// The state before decision `number` (from 1), or the present one for the number that comes next.
+    pub fn state_before(&self, number: usize) -> Option<&G::State> {
+        match number.checked_sub(1)? {
+            index if index == self.steps.len() => Some(&self.state),
+            index => self.steps.get(index).map(|step| &step.before),
+        }
+    }
+
+    /// The state after decision `number`.
+    pub fn state_after(&self, number: usize) -> Option<&G::State> {
+        self.state_before(number + 1)
+    }
+
+    /// Forgets decision `number` (from 1) and everything after it.
+    pub fn truncate_before(&mut self, number: usize) {
+        if let Some(&state) = self.state_before(number) {
+            self.state = state;
+            self.steps.truncate(number - 1);
+        }
+    }
+
+    /// The dice rolled by the setup.
+    pub fn setup_rolls(&self) -> &[Recorded] {
+        &self.setup_rolls
+    }
+
+    /// What `viewer` may read of the setup, or all of it for `None`.
+    pub fn setup_log(&self, game: &G, viewer: Option<Side>) -> Vec<LogLine> {
+        let state = self.state_before(1).expect("the first state always exists");
+        let mut log = roll_lines(game, state, &self.setup_rolls, viewer);
+        log.extend(event_lines(game, &self.setup_events, viewer));
+        log
+    }
+
+    /// What `viewer` may read of decision `number` (from 1), or all of it for `None`.
+    ///
+    /// # Panics
+    /// When there is no such decision.
+    pub fn step_log(&self, game: &G, number: usize, viewer: Option<Side>) -> Vec<LogLine> {
+        let step = &self.steps[number - 1];
+        let shown = viewer
+            .is_none_or(|viewer| game.is_visible(&step.before, step.action, viewer))
+            .then(|| (game.action_text(&step.before, step.action), game.action_description(&step.before, step.action)));
+        let mut log = vec![LogLine::Decision(number, step.side, shown)];
+        log.extend(roll_lines(game, &step.before, &step.rolls, viewer));
+        log.extend(event_lines(game, &step.events, viewer));
+        log
+    }
+}
+
+fn event_lines<G: Game>(game: &G, events: &[G::Event], viewer: Option<Side>) -> impl Iterator<Item = LogLine> {
+    events.iter().filter_map(move |event| game.event_text(event, viewer)).map(LogLine::Event)
+}
+
+/// Rolls with their names; dice in a row that have the same name make one line.
+fn roll_lines<G: Game>(game: &G, state: &G::State, rolls: &[Recorded], viewer: Option<Side>) -> Vec<LogLine> {
+    let mut lines: Vec<LogLine> = Vec::new();
+    for recorded in rolls {
+        if viewer.is_some_and(|viewer| !game.is_roll_visible(&recorded.roll, viewer)) {
+            continue;
+        }
+        let name = game.roll_text(state, &recorded.roll);
+        match lines.last_mut() {
+            Some(LogLine::Dice(last, values)) if *last == name => values.extend(&recorded.values),
+            _ => lines.push(LogLine::Dice(name, recorded.values.clone())),
+        }
+    }
+    lines
+}
+
+/// The names of the rolls with their values, for the replay file.
+pub(super) fn roll_texts<G: Game>(game: &G, state: &G::State, rolls: &[Recorded]) -> Vec<String> {
+    roll_lines(game, state, rolls, None)
+        .into_iter()
+        .filter_map(|line| match line {
+            LogLine::Dice(name, values) => {
+                let values: Vec<String> = values.iter().map(u32::to_string).collect();
+                Some(format!("{name}: {}", values.join(" ")))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// Dice behind a reference, so that [`Recording`] can wrap dice that it does not own.
+struct Borrowed<'a, D>(&'a mut D);
+
+impl<D: Dice> Dice for Borrowed<'_, D> {
+    fn d6(&mut self, roll: Roll) -> u8 {
+        self.0.d6(roll)
+    }
+
+    fn one_of(&mut self, roll: Roll, count: u32) -> u32 {
+        self.0.one_of(roll, count)
+    }
+
+    fn order(&mut self, roll: Roll, chits: &mut [u8]) {
+        self.0.order(roll, chits);
+    }
+}
