@@ -1,0 +1,81 @@
+//! Checks of everything that a game puts into words.
+
+use std::collections::HashSet;
+
+use crate::{Game, Observation, Side, dice::Recorded};
+
+/// Checks the constants: identifiers and sizes.
+pub(super) fn check_names<G: Game>(game: &G) {
+    let is_kebab = |id: &str| {
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        !id.is_empty() && id.chars().all(fits) && !id.starts_with('-') && !id.ends_with('-')
+    };
+    assert!(is_kebab(G::ID), "the id {:?} is not kebab-case", G::ID);
+    let [one, two] = Side::BOTH.map(|side| game.side_id(side));
+    assert!(is_kebab(one) && is_kebab(two), "{}: the side ids {one:?} and {two:?} are not kebab-case", G::ID);
+    assert_ne!(one, two, "{}: both sides have the same id", G::ID);
+    for names in [G::PHASES, G::ACTION_KINDS, G::METRICS] {
+        let distinct: HashSet<_> = names.iter().collect();
+        assert_eq!(distinct.len(), names.len(), "{}: a name is given twice in {names:?}", G::ID);
+    }
+    assert!(G::MAX_ACTIONS >= 2 && G::VP_SCALE >= 1, "{}: MAX_ACTIONS or VP_SCALE is too small", G::ID);
+}
+
+/// Checks the notation of the legal actions and what is said about them.
+pub(super) fn check_actions<G: Game>(game: &G, state: &G::State, legal: &[G::Action]) {
+    check_line("prompt", &game.prompt(state));
+    let mut texts = HashSet::with_capacity(legal.len());
+    for &action in legal {
+        let text = game.action_text(state, action);
+        check_line("notation", &text);
+        assert!(text.is_ascii(), "the notation {text:?} is not ASCII");
+        assert_eq!(
+            game.parse_action(state, &text),
+            Ok(action),
+            "the notation {text:?} of {action:?} is read differently"
+        );
+        check_line("description", &game.action_description(state, action));
+        for viewer in Side::BOTH {
+            game.is_visible(state, action, viewer);
+        }
+        assert!(!texts.contains(&text), "two actions have the notation {text:?}");
+        texts.insert(text);
+    }
+}
+
+/// Checks what is said about the events and rolls of a decision taken in `state`.
+pub(super) fn check_report<G: Game>(game: &G, state: &G::State, rolls: &[Recorded], events: &[G::Event]) {
+    for event in events {
+        game.event_combat(event);
+        for viewer in [None, Some(Side::One), Some(Side::Two)] {
+            if let Some(text) = game.event_text(event, viewer) {
+                check_line("event", &text);
+            }
+        }
+    }
+    for recorded in rolls {
+        check_line("roll", &game.roll_text(state, &recorded.roll));
+        for viewer in Side::BOTH {
+            game.is_roll_visible(&recorded.roll, viewer);
+        }
+    }
+}
+
+/// Checks the list of placements and the board, for the state itself and as each side sees it.
+pub(super) fn check_position<G: Game>(game: &G, state: &G::State) {
+    let same = *state;
+    assert!(!game.position(state).is_empty(), "the position has no line");
+    assert_eq!(game.position(&same), game.position(state), "the position of an equal state differs");
+    for viewer in Side::BOTH {
+        let observation = Observation::of(game, state, viewer);
+        assert!(!game.position(observation.state()).is_empty(), "the position that {viewer:?} sees has no line");
+        assert!(!game.board_text(&observation, true).is_empty(), "the plain board is empty");
+        assert!(!game.board_text(&observation, false).is_empty(), "the board is empty");
+    }
+}
+
+/// Checks that a text is one line with something on it, and nothing around it.
+fn check_line(what: &str, text: &str) {
+    assert!(!text.is_empty() && text.trim() == text, "the {what} {text:?} is empty or has blanks around it");
+    assert!(!text.contains(['\n', '\r']), "the {what} {text:?} is more than one line");
+}
