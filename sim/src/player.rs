@@ -1,19 +1,35 @@
 //! Who plays a side.
 
-use sandtable_bots::Bot;
+use std::sync::Arc;
+
+use sandtable_bots::{Bot, BotSpec, Doctrine, Model};
+use sandtable_engine::Game;
 
 /// A player at a table of the simulator. `random` has a place of its own: it needs no observation, and its choice is
 /// compiled into the loop of the game.
-pub enum Player<G: sandtable_engine::Game> {
+pub enum Player<G: Game> {
     /// [`sandtable_bots::Random`]: the same choices for the same seeds, without building what it would not look at.
     Random,
     /// Any other bot.
     Bot(Box<dyn Bot<G>>),
 }
 
-impl<G: sandtable_engine::Game> Player<G> {
+impl<G: Game> Player<G> {
     /// Any bot as a player.
     pub fn new(bot: impl Bot<G> + 'static) -> Self {
         Self::Bot(Box::new(bot))
+    }
+}
+
+impl<G: Doctrine> Player<G> {
+    /// The player that a bot string names; `model` as in [`BotSpec::build`].
+    ///
+    /// # Panics
+    /// For a person: people do not play at the tables of the simulator.
+    pub fn of_spec(spec: &BotSpec, game: &G, model: Option<Arc<Model>>) -> Self {
+        match spec {
+            BotSpec::Random => Self::Random,
+            spec => Self::Bot(spec.build(game, model)),
+        }
     }
 }
