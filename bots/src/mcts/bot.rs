@@ -55,7 +55,9 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
         let mut priors = Vec::new();
         self.policy.prior(game, observation.state(), legal, &mut priors);
         let total: f32 = priors.iter().sum();
-        priors.iter_mut().for_each(|prior| *prior /= total);
+        for prior in &mut priors {
+            *prior /= total;
+        }
         priors
     }
 
@@ -95,7 +97,8 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
         if let Some(step) = self.follow_plan(game, observation, legal, seed) {
             self.kept = None;
             let thought = |(action, &prior): (usize, &f32)| {
-                let (visits, score) = if action == step { self.plan.as_ref().map_or((0, None), Plan::worth) } else { (0, None) };
+                let (visits, score) =
+                    if action == step { self.plan.as_ref().map_or((0, None), Plan::worth) } else { (0, None) };
                 Thought { action, prior: f64::from(prior), visits, score }
             };
             self.thoughts = priors.iter().enumerate().map(thought).collect();
@@ -112,7 +115,10 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
             worker.prepare(&task, node, &mut Stream::new(hash(seed, 1)));
             root::run(worker, &task, limit, rule, &priors, seed);
             let children = worker.root_children(&task);
-            children.iter().map(|&child| (child, worker.tree.node(child).visits, worker.tree.node(child).mean)).collect()
+            children
+                .iter()
+                .map(|&child| (child, worker.tree.node(child).visits, worker.tree.node(child).mean))
+                .collect()
         };
         let roots: Vec<Vec<(u32, u32, f32)>> = if self.workers.len() == 1 {
             self.workers.iter_mut().enumerate().map(think).collect()

@@ -14,9 +14,6 @@ mod settings;
 mod tree;
 mod worker;
 
-#[cfg(test)]
-mod tests;
-
 pub use bot::Mcts;
 pub use policy::{DoctrinePolicy, Policy, Uniform};
 pub use settings::{Budget, Eval, RootRule, Settings, Source};

@@ -1,7 +1,7 @@
 //! Planning phases: many decisions of one side without dice or news are searched as one plan.
 //!
-//! Complete plans are drawn from the doctrine, the better half is varied, and sequential halving (Karnin et al. 2013)
-//! compares them by playouts. Playout `i` of every plan meets the same sampled state and the same dice.
+//! Complete plans are drawn from the doctrine, for some rounds the best are varied and take the place of the worst, then
+//! sequential halving (Karnin et al. 2013) finds the best. Playout `i` of every plan meets the same sampled state and the same dice.
 
 use rayon::prelude::*;
 use sandtable_engine::{Game, Observation, Side, Stream, dice::hash};
@@ -11,6 +11,9 @@ use super::{
     settings::{Budget, Settings},
     worker::{Buffers, Task},
 };
+
+/// Rounds in which the worse half of the plans gives way to variants of the best.
+const VARIATIONS: u32 = 3;
 
 /// The decisions of a planning phase, each with the observation in which it is taken.
 pub(super) struct Plan<G: Game> {
@@ -68,21 +71,24 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
         }
         let longest = pool.iter().map(|plan| plan.actions.len()).max().unwrap_or(1);
         let budget = self.budget(longest, pool.len());
-        // A round for the first plans, one for all with the variants, then one after each halving.
-        let rounds = 2 + wanted.next_power_of_two().trailing_zeros().max(1);
+        // A round for the first plans, some with variants, then one after each halving.
+        let rounds = 1 + VARIATIONS + wanted.next_power_of_two().trailing_zeros().max(1);
         let share = budget / u64::from(rounds);
 
         let mut spent = self.compare(&mut pool, share, side, seed);
-        let parents = pool.len().div_ceil(4);
-        for tries in 0..wanted * 2 {
-            if pool.len() >= wanted {
-                break;
+        for _ in 0..VARIATIONS {
+            pool.truncate(wanted.div_ceil(2));
+            let parents = pool.len().div_ceil(4);
+            for tries in 0..wanted * 2 {
+                if pool.len() >= wanted {
+                    break;
+                }
+                let parent = pool[tries % parents].actions.clone();
+                let actions = self.vary(&start, &parent, &mut rng);
+                add(&mut pool, actions);
             }
-            let parent = pool[tries % parents].actions.clone();
-            let actions = self.vary(&start, &parent, &mut rng);
-            add(&mut pool, actions);
+            spent += self.compare(&mut pool, share, side, seed);
         }
-        spent += self.compare(&mut pool, share, side, seed);
         while pool.len() > 1 {
             pool.truncate(pool.len().div_ceil(2));
             spent += self.compare(&mut pool, share, side, seed);
@@ -149,7 +155,7 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
     /// Gives every plan its part of `share` playouts and sorts the best to the front; the number of playouts made.
     fn compare(&self, pool: &mut [Candidate<G::Action>], share: u64, side: Side, seed: u64) -> u64 {
         let each = (share / pool.len() as u64).max(1) as u32;
-        let task = Task::new(self.game, self.policy, self.settings, self.observation, self.legal);
+        let task = Task::new(self.game, self.policy, self.settings, self.observation, self.legal).until_end_of_turn();
         let run = |buffers: &mut Buffers<G::Action>, plan: &mut Candidate<G::Action>| {
             for _ in 0..each {
                 plan.sum += self.try_out(&task, &plan.actions, side, hash(seed, 2 + u64::from(plan.playouts)), buffers);
@@ -160,7 +166,9 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
             pool.par_iter_mut().for_each_init(Buffers::new, run);
         } else {
             let mut buffers = Buffers::new();
-            pool.iter_mut().for_each(|plan| run(&mut buffers, plan));
+            for plan in &mut *pool {
+                run(&mut buffers, plan);
+            }
         }
         pool.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
         u64::from(each) * pool.len() as u64

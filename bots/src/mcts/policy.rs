@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sandtable_engine::{Game, Side, Stream};
+use sandtable_engine::{Game, Outcome, Side, Stream};
 
 use super::settings::{Eval, Settings, Source};
 use crate::{Doctrine, value::Model};
@@ -17,6 +17,11 @@ pub trait Policy<G: Game>: Send + Sync {
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>);
     /// Index of the action that a playout takes.
     fn pick(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>, rng: &mut Stream) -> usize;
+    /// Score of [`Side::One`] for the end of a game.
+    #[inline]
+    fn score(&self, outcome: &Outcome) -> f32 {
+        f32::from(outcome.half_points(Side::One)) * 0.5
+    }
     /// Expected score of [`Side::One`]; `scratch` is a buffer to be used again.
     fn value(&self, game: &G, state: &G::State, scratch: &mut Vec<f32>) -> f32;
     /// Whether the side to act is making a plan.
@@ -32,7 +37,7 @@ pub struct Uniform;
 impl<G: Game> Policy<G> for Uniform {
     const UNIFORM: bool = true;
 
-    #[inline(always)]
+    #[inline]
     fn is_cut(&self) -> bool {
         false
     }
@@ -42,7 +47,7 @@ impl<G: Game> Policy<G> for Uniform {
         weights.resize(legal.len(), 1.0);
     }
 
-    #[inline(always)]
+    #[inline]
     fn pick(&self, _: &G, _: &G::State, legal: &[G::Action], _: &mut Vec<f32>, rng: &mut Stream) -> usize {
         rng.below(legal.len() as u32) as usize
     }

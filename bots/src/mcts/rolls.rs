@@ -15,7 +15,7 @@ impl<'a> Counted<'a> {
     }
 
     /// The stream itself, for draws that are not rolls of the game.
-    #[inline(always)]
+    #[inline]
     pub(super) fn stream(&mut self) -> &mut Stream {
         self.stream
     }

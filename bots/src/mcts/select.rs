@@ -18,7 +18,7 @@ pub(super) struct Rule {
 
 impl Rule {
     /// Number of children that may be tried after this many visits.
-    #[inline(always)]
+    #[inline]
     fn width(self, visits: f32) -> u32 {
         if self.widen > 0.0 { (self.widen * visits.sqrt()).ceil() as u32 } else { u32::MAX }
     }
@@ -32,9 +32,10 @@ struct Best {
 }
 
 impl Best {
-    const NONE: Self = Self { tried: (f32::NEG_INFINITY, usize::MAX), untried: (f32::NEG_INFINITY, usize::MAX), tries: 0 };
+    const NONE: Self =
+        Self { tried: (f32::NEG_INFINITY, usize::MAX), untried: (f32::NEG_INFINITY, usize::MAX), tries: 0 };
 
-    #[inline(always)]
+    #[inline]
     fn offer(&mut self, visits: u32, mean: f32, urge: f32, place: usize) {
         if visits == 0 {
             if urge > self.untried.0 {
@@ -50,7 +51,7 @@ impl Best {
     }
 
     /// The winner, given the score of an untried action.
-    #[inline(always)]
+    #[inline]
     fn place(&self, untried: f32, width: u32) -> usize {
         let may_widen = self.tries < width || self.tries == 0;
         if self.untried.1 != usize::MAX && may_widen && untried + self.untried.0 > self.tried.0 {
@@ -75,7 +76,14 @@ pub(super) fn known<A: Copy + Eq>(tree: &Tree<A>, at: u32, side: Side, rule: Rul
 }
 
 /// Index into `places` of the child to go to; `shares` are the priors, empty when all are equal.
-pub(super) fn sampled<A: Copy + Eq>(tree: &Tree<A>, at: u32, side: Side, places: &[u32], shares: &[f32], rule: Rule) -> usize {
+pub(super) fn sampled<A: Copy + Eq>(
+    tree: &Tree<A>,
+    at: u32,
+    side: Side,
+    places: &[u32],
+    shares: &[f32],
+    rule: Rule,
+) -> usize {
     let block: &[Node<A>] = tree.children(at);
     let equal = 1.0 / places.len() as f32;
     let mut best = Best::NONE;

@@ -83,7 +83,7 @@ impl Default for Settings {
             playout: Source::Doctrine,
             root: RootRule::Puct,
             widen: 0.0,
-            split: 8,
+            split: 0,
             plans: 32,
             reuse: true,
         }

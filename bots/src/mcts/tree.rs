@@ -21,7 +21,7 @@ impl Tag {
     }
 
     /// The side that acts along the edge.
-    #[inline(always)]
+    #[inline]
     pub(super) const fn actor(self) -> Side {
         if self.0 & 1 == 0 { Side::One } else { Side::Two }
     }
@@ -30,7 +30,7 @@ impl Tag {
         self.0 & Self::HIDDEN != 0
     }
 
-    #[inline(always)]
+    #[inline]
     const fn key(self) -> u16 {
         self.0 & Self::KEY
     }
@@ -69,29 +69,29 @@ impl<A: Copy + Eq> Node<A> {
         self.tag
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) const fn is_expanded(&self) -> bool {
         self.len > 0
     }
 
     /// Whether some action here is invisible to the enemy, so that the fast path must not be taken.
-    #[inline(always)]
+    #[inline]
     pub(super) const fn is_locked(&self) -> bool {
         self.tag.0 & Tag::LOCKED != 0
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) const fn prior(&self) -> f32 {
         f32::from_bits(self.extra)
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) const fn available(&self) -> u32 {
         self.extra
     }
 
     /// Adds one iteration with this score of [`Side::One`].
-    #[inline(always)]
+    #[inline]
     fn record(&mut self, value: f32) {
         self.visits += 1;
         let score = if self.tag.0 & 1 == 0 { value } else { 1.0 - value };
@@ -99,7 +99,7 @@ impl<A: Copy + Eq> Node<A> {
     }
 
     /// Mean score from the view of `side`.
-    #[inline(always)]
+    #[inline]
     pub(super) fn score(&self, side: Side) -> f32 {
         if self.tag.actor() as u8 == side as u8 { self.mean } else { 1.0 - self.mean }
     }
@@ -129,19 +129,19 @@ impl<A: Copy + Eq> Tree<A> {
         self.nodes.len()
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn node(&self, at: u32) -> &Node<A> {
         &self.nodes[at as usize]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn children(&self, at: u32) -> &[Node<A>] {
         let node = self.node(at);
         &self.nodes[node.first as usize..node.first as usize + usize::from(node.len)]
     }
 
     /// Index of the child at this place of the block.
-    #[inline(always)]
+    #[inline]
     pub(super) fn child(&self, at: u32, place: usize) -> u32 {
         self.node(at).first + place as u32
     }

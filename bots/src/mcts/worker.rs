@@ -20,14 +20,22 @@ use super::{
     tree::{Tag, Tree},
 };
 
+/// Where playouts are cut.
+#[derive(Clone, Copy)]
+enum Cut {
+    /// At this reading of the game's clock.
+    Clock(u32),
+    /// As soon as this turn is over.
+    AfterTurn(u16),
+}
+
 /// What an iteration needs to know of the search.
 pub(super) struct Task<'a, G: Game, P> {
     pub(super) game: &'a G,
     pub(super) policy: &'a P,
     pub(super) rule: Rule,
     pub(super) split: u8,
-    /// Clock at which playouts are cut.
-    pub(super) cut: u32,
+    cut: Cut,
     pub(super) observation: &'a Observation<G>,
     pub(super) legal: &'a [G::Action],
 }
@@ -41,9 +49,14 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         legal: &'a [G::Action],
     ) -> Self {
         let rule = Rule { c: settings.c, fpu: settings.fpu, widen: settings.widen };
-        let cut =
-            if policy.is_cut() { game.clock(observation.state()).saturating_add(settings.horizon) } else { u32::MAX };
+        let cut = Cut::Clock(game.clock(observation.state()).saturating_add(settings.horizon));
         Self { game, policy, rule, split: settings.split, cut, observation, legal }
+    }
+
+    /// The same with playouts that are cut where a new turn begins: what a plan is worth shows in the whole turn.
+    pub(super) fn until_end_of_turn(self) -> Self {
+        let turn = self.game.turn(self.observation.state());
+        Self { cut: Cut::AfterTurn(turn), ..self }
     }
 
     /// Plays from `state` to the cut or the end; score of [`Side::One`].
@@ -51,21 +64,29 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
     pub(super) fn playout(&self, state: &mut G::State, rng: &mut Stream, buffers: &mut Buffers<G::Action>) -> f32 {
         let is_cut = self.policy.is_cut();
         while self.game.to_act(state).is_some() {
-            if is_cut && self.game.clock(state) >= self.cut {
+            if is_cut && self.is_cut(state) {
                 return self.policy.value(self.game, state, &mut buffers.scratch);
             }
             self.game.legal_actions(state, &mut buffers.legal);
             let i = self.policy.pick(self.game, state, &buffers.legal, &mut buffers.weights, rng);
             self.game.apply_unchecked(state, buffers.legal[i], rng, &mut ());
         }
-        score_of_one(self.game, state)
+        self.score(state)
     }
-}
 
-/// Score of [`Side::One`] in a finished game: 1, 1/2 or 0.
-#[inline]
-pub(super) fn score_of_one<G: Game>(game: &G, state: &G::State) -> f32 {
-    game.outcome(state).map_or(0.5, |outcome| f32::from(outcome.half_points(Side::One)) * 0.5)
+    #[inline]
+    fn is_cut(&self, state: &G::State) -> bool {
+        match self.cut {
+            Cut::Clock(clock) => self.game.clock(state) >= clock,
+            Cut::AfterTurn(turn) => self.game.turn(state) > turn,
+        }
+    }
+
+    /// Score of [`Side::One`] in a finished game.
+    #[inline]
+    fn score(&self, state: &G::State) -> f32 {
+        self.game.outcome(state).map_or(0.5, |outcome| self.policy.score(&outcome))
+    }
 }
 
 /// Vectors that are used again in every iteration.
@@ -166,7 +187,7 @@ impl<G: Game> Worker<G> {
         let mut dice = Counted::new(rng);
         loop {
             let Some(side) = game.to_act(state) else {
-                return score_of_one(game, state);
+                return task.score(state);
             };
             let at = cursors[side.index()];
             let node = self.tree.node(at);
@@ -236,8 +257,7 @@ impl<G: Game> Worker<G> {
             normalise(&mut buffers.weights);
         }
         let rule = task.rule;
-        let chosen =
-            forced.unwrap_or_else(|| select::sampled(tree, at, side, &buffers.places, &buffers.weights, rule));
+        let chosen = forced.unwrap_or_else(|| select::sampled(tree, at, side, &buffers.places, &buffers.weights, rule));
         let (action, place) = (buffers.legal[chosen], buffers.places[chosen] as usize);
 
         let is_visible = game.is_visible(state, action, other);
@@ -270,7 +290,9 @@ fn normalise(weights: &mut [f32]) {
     let total: f32 = weights.iter().sum();
     if total > 0.0 {
         let scale = 1.0 / total;
-        weights.iter_mut().for_each(|weight| *weight *= scale);
+        for weight in weights {
+            *weight *= scale;
+        }
     } else {
         weights.fill(1.0 / weights.len() as f32);
     }

@@ -45,16 +45,15 @@ fn errors_are_sentences_that_help() {
 
 #[test]
 fn only_iterations_are_reproducible() {
-    for (text, expected) in [("random", true), ("script", true), ("mcts", true), ("mcts:ms=9", false), ("human", false)] {
+    for (text, expected) in [("random", true), ("script", true), ("mcts", true), ("mcts:ms=9", false), ("human", false)]
+    {
         assert_eq!(text.parse::<BotSpec>().unwrap().is_reproducible(), expected, "{text}");
     }
 }
 
 fn any_settings() -> impl Strategy<Value = Settings> {
-    let budget = prop_oneof![
-        (1..=100_000_000_u32).prop_map(Budget::Iterations),
-        (1..=3_600_000_u32).prop_map(Budget::Millis),
-    ];
+    let budget =
+        prop_oneof![(1..=100_000_000_u32).prop_map(Budget::Iterations), (1..=3_600_000_u32).prop_map(Budget::Millis),];
     let eval = prop_oneof![Just(Eval::Fitted), Just(Eval::Hand), Just(Eval::None)];
     let source = || prop_oneof![Just(Source::Doctrine), Just(Source::Uniform)];
     let root = prop_oneof![Just(RootRule::Puct), Just(RootRule::Halving)];

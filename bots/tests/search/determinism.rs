@@ -1,0 +1,69 @@
+//! Same seed, same iterations, same observation: same choice.
+
+use sandtable_bots::Thought;
+use sandtable_engine::testing::{
+    CheckPlan, no_peeking,
+    small::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe},
+};
+
+use super::*;
+
+/// All thoughts of a bot in one random game, with the choices.
+fn trace<G: Game>(game: &G, settings: Settings, seed: u64) -> Vec<(usize, Vec<Thought>)> {
+    let mut bot = Mcts::new(settings, Uniform);
+    let mut dice = Keyed::new(seed);
+    let mut state = game.setup(&mut dice, &mut ());
+    let mut trace = Vec::new();
+    while let Some(side) = game.to_act(&state) {
+        let legal = legal(game, &state);
+        let chosen = bot.choose(game, &Observation::of(game, &state, side), &legal, hash(seed, trace.len() as u64));
+        trace.push((chosen, Bot::<G>::thoughts(&bot)));
+        game.apply_unchecked(&mut state, legal[chosen], &mut dice, &mut ());
+    }
+    trace
+}
+
+fn is_deterministic<G: Game>(game: &G) {
+    for threads in [1, 2, 3] {
+        let settings = Settings { threads, ..iterations(60) };
+        for seed in 0..3 {
+            let first = trace(game, settings, seed);
+            assert_eq!(first, trace(game, settings, seed), "{} with {threads} threads", G::ID);
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+            assert_eq!(first, pool.install(|| trace(game, settings, seed)), "{} on one thread", G::ID);
+        }
+    }
+}
+
+#[test]
+fn equal_seeds_give_equal_thoughts_whatever_the_machine_does() {
+    is_deterministic(&TicTacToe);
+    is_deterministic(&ConnectFour);
+    is_deterministic(&Kuhn);
+    is_deterministic(&Leduc);
+    is_deterministic(&Pig);
+}
+
+#[test]
+fn threads_add_their_visits() {
+    let state = TicTacToe.setup(&mut Keyed::new(0), &mut ());
+    let mut bot = Mcts::new(Settings { threads: 3, ..iterations(100) }, Uniform);
+    ask(&TicTacToe, &state, &mut bot, 1);
+    assert_eq!(bot.iterations(), 300);
+    let visits: u32 = Bot::<TicTacToe>::thoughts(&bot).iter().map(|thought| thought.visits).sum();
+    assert_eq!(visits, 300);
+}
+
+#[test]
+fn the_search_does_not_peek() {
+    fn check<G: Game>(game: &G, split: u8) -> u64 {
+        let settings = Settings { split, ..iterations(50) };
+        let plan = CheckPlan { games: 60, seed: 1 };
+        no_peeking(game, plan, |game, observation, legal, seed| {
+            Mcts::new(settings, Uniform).choose(game, observation, legal, seed)
+        })
+    }
+    for split in [0, 8] {
+        assert!(check(&Kuhn, split) + check(&Leduc, split) > 5, "the states must differ sometimes");
+    }
+}
