@@ -53,7 +53,7 @@ pub const ACTION_KINDS: &[&str] = &[
 ];
 
 /// Index into [`ACTION_KINDS`].
-pub fn action_kind(action: Action) -> usize {
+pub(super) fn action_kind(action: Action) -> usize {
     match action {
         Action::Add(_) => 0,
         Action::Close => 1,
@@ -79,7 +79,7 @@ pub fn action_kind(action: Action) -> usize {
 }
 
 /// Notation of the areas.
-pub const AREA_CODES: [&str; 6] = ["SLOT", "IBS", "ES", "SP", "BASE", "BOX"];
+pub(super) const AREA_CODES: [&str; 6] = ["SLOT", "IBS", "ES", "SP", "BASE", "BOX"];
 
 fn target_code(target: Target) -> String {
     match target {
@@ -90,7 +90,7 @@ fn target_code(target: Target) -> String {
 }
 
 /// The notation of an action.
-pub fn action_text(game: &PacificFury, state: &State, action: Action) -> String {
+pub(super) fn action_text(game: &PacificFury, state: &State, action: Action) -> String {
     let ship = |side: Side, ship: u8| game.ship_id(side, ship).to_string();
     match action {
         Action::Add(kind) => format!("add {}", game.data.kinds[state.former.index()][usize::from(kind)].code),
@@ -117,7 +117,7 @@ pub fn action_text(game: &PacificFury, state: &State, action: Action) -> String 
 }
 
 /// Reads the notation of an action.
-pub fn parse_action(game: &PacificFury, state: &State, text: &str) -> Result<Action, String> {
+pub(super) fn parse_action(game: &PacificFury, state: &State, text: &str) -> Result<Action, String> {
     let mut words = text.split_whitespace();
     let verb = words.next().ok_or("expected an action such as `pass`")?.to_ascii_lowercase();
     let arguments: Vec<&str> = words.collect();

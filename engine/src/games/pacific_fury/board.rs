@@ -14,7 +14,11 @@ pub(super) fn position(game: &PacificFury, state: &State) -> Vec<Placement> {
     let mut list = vec![
         Placement {
             what: "marker".into(),
-            place: format!("{}, airfield {}", space(state.marker), if state.disrupted { "disrupted" } else { "operating" }),
+            place: format!(
+                "{}, airfield {}",
+                space(state.marker),
+                if state.disrupted { "disrupted" } else { "operating" }
+            ),
         },
         Placement { what: "turn".into(), place: format!("{}, operation {}", state.turn, state.operation) },
     ];
@@ -33,7 +37,11 @@ fn ship_place(game: &PacificFury, state: &State, side: Side, ship: u8) -> Option
     for force in 0..super::MAX_FORCES as u8 {
         if state.ships(side, force).contains(ship) {
             let face = if state.is_revealed(side, force) { "up" } else { "down" };
-            return Some(format!("force {} {face} in {}", force + 1, place_name(game, side, state.area_of(side, force))));
+            return Some(format!(
+                "force {} {face} in {}",
+                force + 1,
+                place_name(game, side, state.area_of(side, force))
+            ));
         }
     }
     if state.base[i].contains(ship) {
@@ -137,11 +145,16 @@ fn force_text(game: &PacificFury, observation: &Observation<PacificFury>, side: 
         return format!("{name} ({kind}, {face}): {}", ships_text(game, side, state.ships(side, force)));
     }
     let mask = state.mask[side.index()][usize::from(force)];
-    let types: Vec<&str> = [(ForceType::A, "amphibious"), (ForceType::B, "bombardment"), (ForceType::C, "carrier"), (ForceType::E, "Express")]
-        .into_iter()
-        .filter(|&(force_type, _)| mask & force_type as u8 != 0)
-        .map(|(_, word)| word)
-        .collect();
+    let types: Vec<&str> = [
+        (ForceType::A, "amphibious"),
+        (ForceType::B, "bombardment"),
+        (ForceType::C, "carrier"),
+        (ForceType::E, "Express"),
+    ]
+    .into_iter()
+    .filter(|&(force_type, _)| mask & force_type as u8 != 0)
+    .map(|(_, word)| word)
+    .collect();
     let size = match state.size[side.index()][usize::from(force)] {
         0 => "unknown size".into(),
         1 => "1 counter".into(),

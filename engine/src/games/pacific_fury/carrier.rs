@@ -46,8 +46,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// The carrier force at or after the current step, in the order in which they choose and fire.
     fn seek_carrier_force(&mut self) -> bool {
         let Battle { attacker, area, .. } = self.state.battle;
-        let order =
-            u16::from(self.carrier_forces_in(attacker, area)) | u16::from(self.carrier_forces_in(attacker.other(), area)) << MAX_FORCES;
+        let order = u16::from(self.carrier_forces_in(attacker, area))
+            | u16::from(self.carrier_forces_in(attacker.other(), area)) << MAX_FORCES;
         let waiting = order >> self.state.battle.step << self.state.battle.step;
         if waiting != 0 {
             self.state.battle.step = waiting.trailing_zeros() as u8;
@@ -97,7 +97,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let modifier = aa_modifier(planes, self.aa_of(enemy, ships), self.options().aa_boundary_inclusive);
         let cap = self.air_patrol_of(enemy, ships);
         let volley = self.carrier_volley(side, force, modifier, cap);
-        let name = self.roll_name(purpose, side, self.state.battle.round, 0, u8::from(force) << 4 | target);
+        let name = self.roll_name(purpose, side, self.state.battle.round, 0, force << 4 | target);
         let points = volley.roll(self.dice, name);
         let dice = volley.len() as u8;
         self.emit(|| Event::Carrier { side, force, target, dice, modifier, cap, points });
@@ -115,7 +115,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// Plane symbols of these ships.
     pub(super) fn planes_of(&self, side: Side, ships: ShipSet) -> u8 {
-        ships.and(self.game.carriers[side.index()]).iter().map(|ship| self.game.planes[side.index()][usize::from(ship)]).sum()
+        ships
+            .and(self.game.carriers[side.index()])
+            .iter()
+            .map(|ship| self.game.planes[side.index()][usize::from(ship)])
+            .sum()
     }
 
     /// [RULING-1] Anti-aircraft value of these ships.
@@ -164,8 +168,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if !self.both_have_carriers() && (usize::from(step) >= MAX_FORCES || !self.waits_in_battle(step)) {
             return self.end_carrier_battle();
         }
-        let order =
-            u16::from(self.state.forces_in(attacker.other(), area)) | u16::from(self.state.forces_in(attacker, area)) << MAX_FORCES;
+        let order = u16::from(self.state.forces_in(attacker.other(), area))
+            | u16::from(self.state.forces_in(attacker, area)) << MAX_FORCES;
         let waiting = order >> step << step;
         if waiting == 0 {
             self.state.battle.round = 2;
@@ -215,5 +219,3 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.exists(side, force) && self.force_type(side, force) == ForceType::C
     }
 }
-
-const _: () = assert!(Area::Es as u8 == 2, "targets of a volley are named by four bits");

@@ -57,7 +57,10 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     fn ships_hit(&self, side: Side, ships: ShipSet) -> ShipSet {
         let hits = &self.state.hits[side.index()];
-        ships.iter().filter(|&ship| hits[usize::from(ship)] > 0).fold(ShipSet::EMPTY, |set, ship| set.with(ShipSet::one(ship)))
+        ships
+            .iter()
+            .filter(|&ship| hits[usize::from(ship)] > 0)
+            .fold(ShipSet::EMPTY, |set, ship| set.with(ShipSet::one(ship)))
     }
 
     /// [R10.7(3)] One die for each ship hit: sunk, or damaged and under repair.

@@ -54,20 +54,44 @@ pub(super) fn prompt(game: &PacificFury, state: &State) -> String {
             let so_far = if ships.is_empty() { "empty".into() } else { names(game, side, ships) };
             format!("Form force {} ({so_far}); in base: {}", force + 1, names(game, side, state.base[side.index()]))
         }
-        Node::Operation => format!("Operation {} of 7: what does {} do?", state.operation / 2 + 1, side_name(state.operating_side())),
-        Node::SurfaceHitByAttacker | Node::SurfaceHitByDefender | Node::CarrierHit | Node::StrikeHit | Node::StrikeBackHit => {
-            format!("Round {}: place the next hit on {}'s ships, {} left", battle.round, side_name(hit_owner(state)), points(battle.pending))
+        Node::Operation => {
+            format!("Operation {} of 7: what does {} do?", state.operation / 2 + 1, side_name(state.operating_side()))
         }
-        Node::SurfaceStay if battle.area == Area::Ibs => "After round 1: do your forces in Ironbottom Sound stay or withdraw?".into(),
+        Node::SurfaceHitByAttacker
+        | Node::SurfaceHitByDefender
+        | Node::CarrierHit
+        | Node::StrikeHit
+        | Node::StrikeBackHit => {
+            format!(
+                "Round {}: place the next hit on {}'s ships, {} left",
+                battle.round,
+                side_name(hit_owner(state)),
+                points(battle.pending)
+            )
+        }
+        Node::SurfaceStay if battle.area == Area::Ibs => {
+            "After round 1: do your forces in Ironbottom Sound stay or withdraw?".into()
+        }
         Node::SurfaceStay => format!("After round 1: does force {} stay or withdraw?", battle.step + 1),
         Node::SurfaceGo => format!("After round 1: does force {} attack again or withdraw?", battle.force + 1),
-        Node::CarrierLaunch => format!("Only {} has carriers in {}: launch?", side_name(firing_side(state)), place_name(game, IJN, battle.area)),
-        Node::CarrierTarget => format!("Round {}: which enemy force does force {} aim at?", battle.round, firing_force(state) + 1),
-        Node::CarrierStay => format!("After round 1: does force {} stay or withdraw?", battle.step % super::MAX_FORCES as u8 + 1),
-        Node::StrikeStay => format!("After round 1 of the air strike: does {} stay or withdraw?", match battle.target {
-            TARGET_IBS => "your group in Ironbottom Sound".into(),
-            force => format!("force {}", force + 1),
-        }),
+        Node::CarrierLaunch => format!(
+            "Only {} has carriers in {}: launch?",
+            side_name(firing_side(state)),
+            place_name(game, IJN, battle.area)
+        ),
+        Node::CarrierTarget => {
+            format!("Round {}: which enemy force does force {} aim at?", battle.round, firing_force(state) + 1)
+        }
+        Node::CarrierStay => {
+            format!("After round 1: does force {} stay or withdraw?", battle.step % super::MAX_FORCES as u8 + 1)
+        }
+        Node::StrikeStay => format!(
+            "After round 1 of the air strike: does {} stay or withdraw?",
+            match battle.target {
+                TARGET_IBS => "your group in Ironbottom Sound".into(),
+                force => format!("force {}", force + 1),
+            }
+        ),
         Node::StrikeNext => "Second round of the air strike: stop, or which target?".into(),
         Node::Over => "The game is over".into(),
     }
@@ -99,7 +123,11 @@ pub(super) fn action_description(game: &PacificFury, state: &State, action: Acti
             if ship >= 28 {
                 return format!("hit {}", game.ship_name(owner, ship));
             }
-            format!("hit {} (defence {}, {hits} so far)", game.ship_name(owner, ship), game.defence[owner.index()][number])
+            format!(
+                "hit {} (defence {}, {hits} so far)",
+                game.ship_name(owner, ship),
+                game.defence[owner.index()][number]
+            )
         }
         Action::Stay => "stay for the second round".into(),
         Action::Withdraw => "withdraw to base".into(),
@@ -114,28 +142,46 @@ pub(super) fn action_description(game: &PacificFury, state: &State, action: Acti
 }
 
 /// A report of the rules for people.
-pub(super) fn event_text(game: &PacificFury, event: &Event, _viewer: Option<Side>) -> Option<String> {
+pub(super) fn event_text(game: &PacificFury, event: Event) -> String {
     let name = |side: Side| side_name(side);
     let ship_name = |side: Side, ship: u8| game.ship_name(side, ship).to_string();
-    Some(match *event {
+    match event {
         Event::Turn { turn, initiative } => {
-            format!("Turn {turn}, {}: {} has the initiative [R6.0(1)].", game.data.months[usize::from(turn) - 1], name(initiative))
+            format!(
+                "Turn {turn}, {}: {} has the initiative [R6.0(1)].",
+                game.data.months[usize::from(turn) - 1],
+                name(initiative)
+            )
         }
         Event::EventDie { side, face } => format!("Event of {}: the die shows {face} [R7.0(1)].", name(side)),
         Event::NoEvent { side } => format!("No event is left for {} [R7.0(2)].", name(side)),
-        Event::Torpedo { hits } => format!("Torpedo attack on the US base: {hits} hit{} [R7.1(1)].", if hits == 1 { "" } else { "s" }),
+        Event::Torpedo { hits } => {
+            format!("Torpedo attack on the US base: {hits} hit{} [R7.1(1)].", if hits == 1 { "" } else { "s" })
+        }
         Event::Reserves { ships } => format!("Reserves join at Truk: {} [R7.1(2)].", names(game, IJN, ships)),
-        Event::Submarine { ship: Some(ship) } => format!("A US submarine sinks {} at Truk [R7.2(1)].", ship_name(IJN, ship)),
+        Event::Submarine { ship: Some(ship) } => {
+            format!("A US submarine sinks {} at Truk [R7.2(1)].", ship_name(IJN, ship))
+        }
         Event::Submarine { ship: None } => "A US submarine finds no ship at Truk [RULING-37].".into(),
         Event::Bombers => "Heavy bombers hit the airfield [R7.2(2)].".into(),
-        Event::Overestimate { ship: Some(ship) } => format!("{} was thought sunk and is back at Espiritu Santo [R7.2(3)].", ship_name(USN, ship)),
+        Event::Overestimate { ship: Some(ship) } => {
+            format!("{} was thought sunk and is back at Espiritu Santo [R7.2(3)].", ship_name(USN, ship))
+        }
         Event::Overestimate { ship: None } => "Overestimated claims: no carrier comes back [RULING-14].".into(),
         Event::Return { side, ships } => format!("{} gets back {} [R8.1].", name(side), names(game, side, ships)),
-        Event::Formed { side, forces } => format!("{} forms {forces} force{} [R8.2].", name(side), if forces == 1 { "" } else { "s" }),
+        Event::Formed { side, forces } => {
+            format!("{} forms {forces} force{} [R8.2].", name(side), if forces == 1 { "" } else { "s" })
+        }
         Event::Pass { side } => format!("{} passes [R9.0].", name(side)),
-        Event::Sortie { side, force, area } => format!("{} force {} sorties to {} [R9.1].", name(side), force + 1, place_name(game, side, area)),
-        Event::Move { side, force, area } => format!("{} force {} goes to {} [R9.2].", name(side), force + 1, place_name(game, side, area)),
-        Event::Reveal { side, force, ships } => format!("{} force {} turns up: {} [R8.4].", name(side), force + 1, names(game, side, ships)),
+        Event::Sortie { side, force, area } => {
+            format!("{} force {} sorties to {} [R9.1].", name(side), force + 1, place_name(game, side, area))
+        }
+        Event::Move { side, force, area } => {
+            format!("{} force {} goes to {} [R9.2].", name(side), force + 1, place_name(game, side, area))
+        }
+        Event::Reveal { side, force, ships } => {
+            format!("{} force {} turns up: {} [R8.4].", name(side), force + 1, names(game, side, ships))
+        }
         Event::Express { landed, guarded, disrupted } => match (guarded, landed) {
             (false, _) => "The Tokyo Express meets no guard and lands [R9.6(3)].".into(),
             (true, landed) => format!(
@@ -144,11 +190,19 @@ pub(super) fn event_text(game: &PacificFury, event: &Event, _viewer: Option<Side
                 if disrupted { "1" } else { "1-2" }
             ),
         },
-        Event::Land { side, transports } => format!("{} lands {transports} transport{} [R9.3(3)].", name(side), if transports == 1 { "" } else { "s" }),
-        Event::Bombard { side, force, dice, points, needed } => {
-            format!("{} force {} bombards with {dice} ships: {points} points, {needed} needed [R10.4(1)].", name(side), force + 1)
+        Event::Land { side, transports } => {
+            format!("{} lands {transports} transport{} [R9.3(3)].", name(side), if transports == 1 { "" } else { "s" })
         }
-        Event::Surface { side, dice, points } => format!("{} fires with {dice} ships: {points} points [R10.3(1)].", name(side)),
+        Event::Bombard { side, force, dice, points, needed } => {
+            format!(
+                "{} force {} bombards with {dice} ships: {points} points, {needed} needed [R10.4(1)].",
+                name(side),
+                force + 1
+            )
+        }
+        Event::Surface { side, dice, points } => {
+            format!("{} fires with {dice} ships: {points} points [R10.3(1)].", name(side))
+        }
         Event::Carrier { side, force, target, dice, modifier, cap, points } => format!(
             "{} force {}: {dice} carriers against {}, +{modifier} for anti-aircraft, -{cap} a hit for air patrol: {points} points [R10.5].",
             name(side),
@@ -172,7 +226,11 @@ pub(super) fn event_text(game: &PacificFury, event: &Event, _viewer: Option<Side
             format!("{} takes {hits} and is out of the game [R10.7(7)].", ship_name(side, ship))
         }
         Event::Damage { side, ship, hits, back_on_turn, .. } => {
-            format!("{} takes {hits} and is under repair until turn {back_on_turn} [{}].", ship_name(side, ship), if side == IJN { "R10.7(5)" } else { "R10.7(6)" })
+            format!(
+                "{} takes {hits} and is under repair until turn {back_on_turn} [{}].",
+                ship_name(side, ship),
+                if side == IJN { "R10.7(5)" } else { "R10.7(6)" }
+            )
         }
         Event::TransportLost { side, express } => format!(
             "A transport of {} is sunk{} [R10.7(4)].",
@@ -197,7 +255,7 @@ pub(super) fn event_text(game: &PacificFury, event: &Event, _viewer: Option<Side
                 MarkerReason::SunkTransports => "transports were sunk [R11.0(2)]",
             }
         ),
-    })
+    }
 }
 
 /// A space of the initiative track.
@@ -210,11 +268,11 @@ pub(super) fn space(marker: i8) -> String {
 }
 
 /// The table row that an event used: dice thrown as column.
-pub(super) fn event_combat(event: &Event) -> Option<CombatRow> {
+pub(super) fn event_combat(event: Event) -> Option<CombatRow> {
     let row = |table, column: u8, drm: u8, result: u8| {
         Some(CombatRow { table, column: i16::from(column), drm: drm as i8, result: i16::from(result) })
     };
-    match *event {
+    match event {
         Event::Surface { dice, points, .. } if dice > 0 => row("surface-volley", dice, 0, points),
         Event::Carrier { dice, modifier, points, .. } => row("carrier-volley", dice, modifier, points),
         Event::FieldStrike { dice, points, .. } => row("airfield-strike", dice, 0, points),
@@ -228,7 +286,7 @@ pub(super) fn event_combat(event: &Event) -> Option<CombatRow> {
 }
 
 /// The name of a roll for people.
-pub(super) fn roll_text(game: &PacificFury, roll: &Roll) -> String {
+pub(super) fn roll_text(game: &PacificFury, roll: Roll) -> String {
     let side = side_of(roll);
     let ship = || game.ship_name(side, ship_of(roll)).to_string();
     let target = roll.target as u8;
@@ -236,7 +294,11 @@ pub(super) fn roll_text(game: &PacificFury, roll: &Roll) -> String {
         Some(Purpose::Event) => format!("event of {}", side_name(side)),
         Some(Purpose::Submarine) => "submarine: ship drawn".into(),
         Some(Purpose::Deal) => {
-            format!("{}: names dealt among {}", side_name(side), game.data.kinds[side.index()][usize::from(ship_of(roll))].label)
+            format!(
+                "{}: names dealt among {}",
+                side_name(side),
+                game.data.kinds[side.index()][usize::from(ship_of(roll))].label
+            )
         }
         Some(Purpose::Express) => "interception of the Tokyo Express".into(),
         Some(Purpose::Bombard) => format!("{} bombards, round {}", ship(), roll.index),

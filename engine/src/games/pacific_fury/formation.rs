@@ -1,10 +1,6 @@
 //! Forming task forces [R8.2, S3.1].
 
-use super::{
-    Event, ForceType, MAX_FORCES, Node, Referee, ShipSet,
-    rolls::Purpose,
-    state::IJN,
-};
+use super::{Event, ForceType, MAX_FORCES, Node, Referee, ShipSet, rolls::Purpose, state::IJN};
 use crate::{Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {

@@ -1,8 +1,6 @@
 //! Hidden information: what a side sees, and drawing what it does not see [S7].
 
-use super::{
-    Area, ForceType, MAX_FORCES, Node, PacificFury, ShipSet, State,
-};
+use super::{ForceType, MAX_FORCES, Node, PacificFury, ShipSet, State};
 use crate::{Observation, Side, Stream};
 
 /// A face-down force as the enemy sees it.
@@ -109,7 +107,6 @@ impl PacificFury {
         if let Some(stack) = express {
             state.express[i] |= 1 << forces[stack];
         }
-        debug_assert!(state.area[i].iter().all(|&area| area != Area::Slot || count > 0));
         state
     }
 }
@@ -198,7 +195,8 @@ impl<'a> Divisions<'a> {
         let carriers = usize::from(self.pool.carriers) + 1;
         let width = self.warship_stride.max(1);
         let warships = if self.warship_stride == 0 { 0 } else { usize::from(left.warships) };
-        (((k * carriers + usize::from(left.carriers)) * 3 + usize::from(left.transports)) * 2 + usize::from(express_free))
+        (((k * carriers + usize::from(left.carriers)) * 3 + usize::from(left.transports)) * 2
+            + usize::from(express_free))
             * width
             + warships
     }
@@ -213,7 +211,13 @@ impl<'a> Divisions<'a> {
     }
 
     /// Shows every legal composition of stack `k`, its type, and the weight of all divisions that have it.
-    fn each_composition(&self, k: usize, left: Classes, express_free: bool, visit: &mut impl FnMut(Classes, ForceType, f64)) {
+    fn each_composition(
+        &self,
+        k: usize,
+        left: Classes,
+        express_free: bool,
+        visit: &mut impl FnMut(Classes, ForceType, f64),
+    ) {
         let stack = self.stacks[k];
         let most = left.carriers + left.warships + left.transports;
         let sizes = match stack.size {
@@ -266,8 +270,6 @@ impl<'a> Divisions<'a> {
         }
         let spread = binomial(self.pool.carriers, used.carriers);
         match force_type {
-            ForceType::B if used.warships == 1 => 0.3,
-            ForceType::B => 1.0,
             ForceType::C => {
                 let escorts = match used.warships {
                     0 => 0.1,
@@ -277,9 +279,10 @@ impl<'a> Divisions<'a> {
                 };
                 escorts * 4.0 * f64::from(used.carriers) / spread
             }
-            ForceType::A if used.warships == 0 => 0.2,
-            ForceType::A => 1.0,
             ForceType::E => 8.0,
+            ForceType::B if used.warships == 1 => 0.3,
+            ForceType::A if used.warships == 0 => 0.2,
+            ForceType::A | ForceType::B => 1.0,
         }
     }
 

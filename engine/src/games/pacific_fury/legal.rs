@@ -3,13 +3,13 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::{
-    Action, Area, ForceType, MAX_FORCES, NO_SHIP, Node, PacificFury, ShipSet, State, TARGET_FIELD, TARGET_IBS, Target, each,
-    state::USN,
+    Action, Area, ForceType, MAX_FORCES, NO_SHIP, Node, PacificFury, ShipSet, State, TARGET_FIELD, TARGET_IBS, Target,
+    each, state::USN,
 };
 use crate::Side;
 
 /// The side whose ships the next hit goes on.
-pub const fn hit_owner(state: &State) -> Side {
+pub(super) const fn hit_owner(state: &State) -> Side {
     match state.node {
         Node::Torpedo => USN,
         Node::SurfaceHitByAttacker | Node::StrikeHit => state.battle.attacker.other(),
@@ -19,17 +19,17 @@ pub const fn hit_owner(state: &State) -> Side {
 }
 
 /// The side of the carrier force at the current step of a carrier battle.
-pub const fn firing_side(state: &State) -> Side {
+pub(super) const fn firing_side(state: &State) -> Side {
     if (state.battle.step as usize) < MAX_FORCES { state.battle.attacker } else { state.battle.attacker.other() }
 }
 
 /// The carrier force at the current step of a carrier battle.
-pub const fn firing_force(state: &State) -> u8 {
+pub(super) const fn firing_force(state: &State) -> u8 {
     state.battle.step % MAX_FORCES as u8
 }
 
 /// The side that decides at this node.
-pub fn to_act(state: &State) -> Option<Side> {
+pub(super) fn to_act(state: &State) -> Option<Side> {
     let attacker = state.battle.attacker;
     Some(match state.node {
         Node::Torpedo => super::IJN,
@@ -54,7 +54,11 @@ pub fn to_act(state: &State) -> Option<Side> {
 impl PacificFury {
     /// Shows every legal action to `visit` until it breaks.
     #[inline]
-    pub(super) fn visit_actions<V: FnMut(Action) -> ControlFlow<()>>(&self, state: &State, visit: &mut V) -> ControlFlow<()> {
+    pub(super) fn visit_actions<V: FnMut(Action) -> ControlFlow<()>>(
+        &self,
+        state: &State,
+        visit: &mut V,
+    ) -> ControlFlow<()> {
         match state.node {
             Node::Form => self.visit_formation(state, visit),
             Node::Operation => self.visit_operations(state, visit),
@@ -84,7 +88,7 @@ impl PacificFury {
             }
             Node::StrikeNext => {
                 visit(Action::Stop)?;
-                self.visit_targets(state, &mut |target| visit(Action::Again(target)))
+                Self::visit_targets(state, &mut |target| visit(Action::Again(target)))
             }
             Node::Revive => {
                 for ship in state.sunk[USN.index()].and(self.carriers[USN.index()]).iter() {
@@ -119,7 +123,7 @@ impl PacificFury {
         }
         if ships.is_empty() {
             visit(Action::Done)
-        } else if self.may_close(state, side, ships) {
+        } else if Self::may_close(state, side, ships) {
             visit(Action::Close)
         } else {
             Continue(())
@@ -129,20 +133,15 @@ impl PacificFury {
     /// [R9.6(1), R9.6(6)] Whether a force that starts with a transport can become legal.
     fn may_start_with_transport(&self, state: &State, side: Side) -> bool {
         let base = state.base[side.index()];
-        self.may_form_express(state, side)
+        may_form_express(state, side)
             || base.and(ShipSet::TRANSPORTS).len() >= 2
             || base.meets(self.warships[side.index()])
     }
 
-    /// [R9.6(1)] One Tokyo Express a turn, for Japan without the initiative.
-    fn may_form_express(&self, state: &State, side: Side) -> bool {
-        side == super::IJN && state.initiative != side && state.express[side.index()] == 0
-    }
-
     /// [R8.2(1)] A force is legal unless it is a lone transport that cannot be a Tokyo Express.
-    fn may_close(&self, state: &State, side: Side, ships: ShipSet) -> bool {
+    fn may_close(state: &State, side: Side, ships: ShipSet) -> bool {
         let lone_transport = ships.len() == 1 && ships.meets(ShipSet::TRANSPORTS);
-        !lone_transport || self.may_form_express(state, side)
+        !lone_transport || may_form_express(state, side)
     }
 
     /// [S3.2] Operations in the order pass, sortie, then force by force move, bombard, land, strike.
@@ -176,7 +175,7 @@ impl PacificFury {
                 visit(Action::Land(force))?;
             }
             if force_type == ForceType::C {
-                self.visit_targets_of(state, side, &mut |target| visit(Action::Strike(force, target)))?;
+                visit_targets_of(state, side, &mut |target| visit(Action::Strike(force, target)))?;
             }
         }
         Continue(())
@@ -216,61 +215,18 @@ impl PacificFury {
     fn may_land(&self, state: &State, side: Side, force_type: ForceType, from: Area) -> bool {
         force_type == ForceType::A
             && state.disrupted
-            && (self.data.adjacent[from as usize][Area::Ibs as usize] || from == Area::Ibs && self.options.land_from_ibs)
+            && (self.data.adjacent[from as usize][Area::Ibs as usize]
+                || from == Area::Ibs && self.options.land_from_ibs)
             && state.forces_in(side.other(), Area::Ibs) == 0
     }
 
-    /// [R10.6(1)] Targets of a strike in the order airfield, Sound, forces in the Eastern Solomons, then in the South Pacific.
-    fn visit_targets_of<V: FnMut(Target) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        striker: Side,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
-        let enemy = striker.other();
-        if striker != state.initiative && !state.disrupted {
-            visit(TARGET_FIELD)?;
-        }
-        if state.forces_in(enemy, Area::Ibs) != 0 {
-            visit(TARGET_IBS)?;
-        }
-        for area in [Area::Es, Area::Sp] {
-            for force in each(state.forces_in(enemy, area)) {
-                visit(force)?;
-            }
-        }
-        Continue(())
-    }
-
-    fn visit_targets<V: FnMut(Target) -> ControlFlow<()>>(&self, state: &State, visit: &mut V) -> ControlFlow<()> {
-        self.visit_targets_of(state, state.battle.attacker, visit)
+    fn visit_targets<V: FnMut(Target) -> ControlFlow<()>>(state: &State, visit: &mut V) -> ControlFlow<()> {
+        visit_targets_of(state, state.battle.attacker, visit)
     }
 
     /// Whether the striker has any legal target [R10.6(5)].
-    pub(super) fn has_strike_target(&self, state: &State) -> bool {
-        self.visit_targets(state, &mut |_| Break(())).is_break()
-    }
-
-    /// Groups of ships that the next hit may go on, one for each force; surface fire hits the attacking force or all
-    /// defenders in the area.
-    fn hit_groups(&self, state: &State) -> ([ShipSet; MAX_FORCES], bool) {
-        let owner = hit_owner(state);
-        let battle = &state.battle;
-        let mut groups = [ShipSet::EMPTY; MAX_FORCES];
-        let forces = match state.node {
-            Node::Torpedo => {
-                groups[0] = state.base[owner.index()];
-                return (groups, false);
-            }
-            Node::SurfaceHitByAttacker => state.forces_in(owner, battle.area),
-            Node::CarrierHit => 1 << battle.target_of(owner.other(), firing_force(state)),
-            Node::StrikeHit => strike_target_forces(state),
-            _ => 1 << battle.force,
-        };
-        for force in each(forces) {
-            groups[usize::from(force)] = state.ships(owner, force);
-        }
-        (groups, matches!(state.node, Node::SurfaceHitByAttacker | Node::SurfaceHitByDefender))
+    pub(super) fn has_strike_target(state: &State) -> bool {
+        Self::visit_targets(state, &mut |_| Break(())).is_break()
     }
 
     /// Ships without a hit that are identical to this one and in the same force, itself included: the later ones wait
@@ -288,7 +244,7 @@ impl PacificFury {
     /// In surface battles transports wait until every warship has a hit.
     fn visit_hits<V: FnMut(Action) -> ControlFlow<()>>(&self, state: &State, visit: &mut V) -> ControlFlow<()> {
         let owner = hit_owner(state).index();
-        let (groups, is_surface) = self.hit_groups(state);
+        let (groups, is_surface) = hit_groups(state);
         let hits = &state.hits[owner];
         let kinds = &self.kind_of[owner];
         let mut reached = state.battle.last == NO_SHIP;
@@ -321,7 +277,7 @@ impl PacificFury {
 }
 
 /// Forces that a strike on the current target hits, as bits.
-pub fn strike_target_forces(state: &State) -> u8 {
+pub(super) fn strike_target_forces(state: &State) -> u8 {
     match state.battle.target {
         TARGET_IBS => state.forces_in(state.battle.attacker.other(), Area::Ibs),
         force @ 0..7 => 1 << force,
@@ -332,4 +288,52 @@ pub fn strike_target_forces(state: &State) -> u8 {
 /// The lowest-numbered force still in the boxes [R9.1(1)].
 pub fn first_in_boxes(state: &State, side: Side) -> Option<u8> {
     each(state.forces_in(side, Area::Box)).next()
+}
+
+/// [R9.6(1)] One Tokyo Express a turn, for Japan without the initiative.
+fn may_form_express(state: &State, side: Side) -> bool {
+    side == super::IJN && state.initiative != side && state.express[side.index()] == 0
+}
+
+/// [R10.6(1)] Targets of a strike in the order airfield, Sound, forces in the Eastern Solomons, then in the South Pacific.
+fn visit_targets_of<V: FnMut(Target) -> ControlFlow<()>>(
+    state: &State,
+    striker: Side,
+    visit: &mut V,
+) -> ControlFlow<()> {
+    let enemy = striker.other();
+    if striker != state.initiative && !state.disrupted {
+        visit(TARGET_FIELD)?;
+    }
+    if state.forces_in(enemy, Area::Ibs) != 0 {
+        visit(TARGET_IBS)?;
+    }
+    for area in [Area::Es, Area::Sp] {
+        for force in each(state.forces_in(enemy, area)) {
+            visit(force)?;
+        }
+    }
+    Continue(())
+}
+
+/// Groups of ships that the next hit may go on, one for each force; surface fire hits the attacking force or all
+/// defenders in the area.
+fn hit_groups(state: &State) -> ([ShipSet; MAX_FORCES], bool) {
+    let owner = hit_owner(state);
+    let battle = &state.battle;
+    let mut groups = [ShipSet::EMPTY; MAX_FORCES];
+    let forces = match state.node {
+        Node::Torpedo => {
+            groups[0] = state.base[owner.index()];
+            return (groups, false);
+        }
+        Node::SurfaceHitByAttacker => state.forces_in(owner, battle.area),
+        Node::CarrierHit => 1 << battle.target_of(owner.other(), firing_force(state)),
+        Node::StrikeHit => strike_target_forces(state),
+        _ => 1 << battle.force,
+    };
+    for force in each(forces) {
+        groups[usize::from(force)] = state.ships(owner, force);
+    }
+    (groups, matches!(state.node, Node::SurfaceHitByAttacker | Node::SurfaceHitByDefender))
 }

@@ -37,7 +37,10 @@ pub use odds::Question;
 pub use options::{AaSource, Options};
 pub use rolls::Purpose;
 pub use ship_set::ShipSet;
-pub use state::{Area, Battle, ForceType, IJN, MAX_FORCES, NO_SHIP, Node, State, TARGET_FIELD, TARGET_IBS, TARGET_NONE, Target, USN, each};
+pub use state::{
+    Area, Battle, ForceType, IJN, MAX_FORCES, NO_SHIP, Node, State, TARGET_FIELD, TARGET_IBS, TARGET_NONE, Target, USN,
+    each,
+};
 
 use crate::{CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream};
 use data::Berth;
@@ -243,7 +246,13 @@ impl Game for PacificFury {
         });
     }
 
-    fn apply_unchecked<D: Dice, E: EventSink<Event>>(&self, state: &mut State, action: Action, dice: &mut D, events: &mut E) {
+    fn apply_unchecked<D: Dice, E: EventSink<Event>>(
+        &self,
+        state: &mut State,
+        action: Action,
+        dice: &mut D,
+        events: &mut E,
+    ) {
         Referee { game: self, state, dice, events }.decide(action);
         self.play_forced(state, dice, events);
     }
@@ -277,7 +286,7 @@ impl Game for PacificFury {
     }
 
     fn is_roll_visible(&self, roll: &Roll, viewer: Side) -> bool {
-        roll.purpose != Purpose::Deal as u8 || rolls::side_of(roll) == viewer
+        roll.purpose != Purpose::Deal as u8 || rolls::side_of(*roll) == viewer
     }
 
     fn turn(&self, state: &State) -> u16 {
@@ -285,11 +294,13 @@ impl Game for PacificFury {
     }
 
     fn clock(&self, state: &State) -> u32 {
-        u32::from(state.turn) * 16 + if matches!(state.node, Node::Operation) || state.operation > 0 || state.battle.round > 0 {
-            1 + u32::from(state.operation)
-        } else {
-            0
-        } + if state.node == Node::Over { 16 } else { 0 }
+        u32::from(state.turn) * 16
+            + if matches!(state.node, Node::Operation) || state.operation > 0 || state.battle.round > 0 {
+                1 + u32::from(state.operation)
+            } else {
+                0
+            }
+            + if state.node == Node::Over { 16 } else { 0 }
     }
 
     fn phase(&self, state: &State) -> usize {
@@ -342,16 +353,16 @@ impl Game for PacificFury {
         describe::action_description(self, state, action)
     }
 
-    fn event_text(&self, event: &Event, viewer: Option<Side>) -> Option<String> {
-        describe::event_text(self, event, viewer)
+    fn event_text(&self, event: &Event, _viewer: Option<Side>) -> Option<String> {
+        Some(describe::event_text(self, *event))
     }
 
     fn event_combat(&self, event: &Event) -> Option<CombatRow> {
-        describe::event_combat(event)
+        describe::event_combat(*event)
     }
 
     fn roll_text(&self, _state: &State, roll: &Roll) -> String {
-        describe::roll_text(self, roll)
+        describe::roll_text(self, *roll)
     }
 
     fn position(&self, state: &State) -> Vec<Placement> {

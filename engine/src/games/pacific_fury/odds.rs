@@ -9,6 +9,7 @@ use super::{
 use crate::{Dice, Param, Procedure, Published, Roll};
 
 /// A question about one procedure.
+#[expect(missing_docs, reason = "fields are named like the parameters in `PROCEDURES`")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Points of one surface volley [R10.2(2)].
@@ -33,14 +34,17 @@ pub enum Question {
     Event { is_japan: bool, used: u8 },
 }
 
-const FACTORS: Param = Param { name: "factors", default: "3,3,3", help: "combat factors of the firing ships, 0 to 7, comma between" };
-const AIR_FACTORS: Param = Param { name: "factors", default: "4,4", help: "combat factors of the carriers, 0 to 5, comma between" };
+const FACTORS: Param =
+    Param { name: "factors", default: "3,3,3", help: "combat factors of the firing ships, 0 to 7, comma between" };
+const AIR_FACTORS: Param =
+    Param { name: "factors", default: "4,4", help: "combat factors of the carriers, 0 to 5, comma between" };
 const NUMBER: Param = Param { name: "number", default: "1", help: "number of the marker's space, 0 to 3" };
 const ROUNDS: Param = Param { name: "rounds", default: "2", help: "rounds, 1 or 2" };
 const PLANES: Param = Param { name: "planes", default: "4", help: "plane symbols of the firing force, 0 to 12" };
 const AA: Param = Param { name: "aa", default: "3", help: "anti-aircraft value of the target force, 0 to 30" };
 const CAP: Param = Param { name: "cover", default: "cv", help: "air patrol of the target: none, cvl or cv" };
-const DISRUPTED: Param = Param { name: "disrupted", default: "false", help: "whether the airfield is disrupted, true or false" };
+const DISRUPTED: Param =
+    Param { name: "disrupted", default: "false", help: "whether the airfield is disrupted, true or false" };
 
 const PROCEDURES: &[Procedure] = &[
     Procedure { name: "surface-volley", rule: "R10.2(2)", help: "points of one surface volley", params: &[FACTORS] },
@@ -50,32 +54,59 @@ const PROCEDURES: &[Procedure] = &[
         help: "points of one carrier volley with anti-aircraft and air patrol",
         params: &[AIR_FACTORS, PLANES, AA, CAP],
     },
-    Procedure { name: "bombardment", rule: "R10.4(1)", help: "round in which a bombardment disrupts the airfield", params: &[FACTORS, NUMBER, ROUNDS] },
-    Procedure { name: "airfield-strike", rule: "R10.6(2)", help: "round in which an air strike disrupts the airfield", params: &[AIR_FACTORS, NUMBER, ROUNDS] },
+    Procedure {
+        name: "bombardment",
+        rule: "R10.4(1)",
+        help: "round in which a bombardment disrupts the airfield",
+        params: &[FACTORS, NUMBER, ROUNDS],
+    },
+    Procedure {
+        name: "airfield-strike",
+        rule: "R10.6(2)",
+        help: "round in which an air strike disrupts the airfield",
+        params: &[AIR_FACTORS, NUMBER, ROUNDS],
+    },
     Procedure {
         name: "airfield-shot",
         rule: "R10.6(3)",
         help: "points of the airfield's return shot",
-        params: &[NUMBER, Param { name: "aa", default: "1", help: "anti-aircraft value of the striking force, 0 to 30" }, CAP,
-            Param { name: "field-planes", default: "1", help: "planes printed on the marker's space, 0 to 12" }],
+        params: &[
+            NUMBER,
+            Param { name: "aa", default: "1", help: "anti-aircraft value of the striking force, 0 to 30" },
+            CAP,
+            Param { name: "field-planes", default: "1", help: "planes printed on the marker's space, 0 to 12" },
+        ],
     },
     Procedure {
         name: "sinking",
         rule: "R10.7(3)",
         help: "whether a ship with these hits sinks",
-        params: &[Param { name: "hits", default: "1", help: "hits in the round, 1 to 60" }, Param { name: "defence", default: "1", help: "defence of the ship, 0 to 4" }],
+        params: &[
+            Param { name: "hits", default: "1", help: "hits in the round, 1 to 60" },
+            Param { name: "defence", default: "1", help: "defence of the ship, 0 to 4" },
+        ],
     },
     Procedure {
         name: "shot",
         rule: "R10.2(2)",
         help: "one ship fires at one ship: unhurt, damaged or sunk",
-        params: &[Param { name: "factor", default: "4", help: "combat factor, 0 to 7" }, Param { name: "defence", default: "1", help: "defence of the target, 0 to 4" }],
+        params: &[
+            Param { name: "factor", default: "4", help: "combat factor, 0 to 7" },
+            Param { name: "defence", default: "1", help: "defence of the target, 0 to 4" },
+        ],
     },
     Procedure {
         name: "express",
         rule: "R9.6(4)",
         help: "whether a Tokyo Express lands",
-        params: &[Param { name: "guarded", default: "true", help: "whether US forces are in Ironbottom Sound, true or false" }, DISRUPTED],
+        params: &[
+            Param {
+                name: "guarded",
+                default: "true",
+                help: "whether US forces are in Ironbottom Sound, true or false",
+            },
+            DISRUPTED,
+        ],
     },
     Procedure {
         name: "express-series",
@@ -87,8 +118,14 @@ const PROCEDURES: &[Procedure] = &[
         name: "event",
         rule: "R7.0(1)",
         help: "the event of the side without the initiative",
-        params: &[Param { name: "side", default: "ijn", help: "side without the initiative: ijn or usn" },
-            Param { name: "used", default: "none", help: "events used up: none, or torpedo, reserves, submarine, overestimated, comma between" }],
+        params: &[
+            Param { name: "side", default: "ijn", help: "side without the initiative: ijn or usn" },
+            Param {
+                name: "used",
+                default: "none",
+                help: "events used up: none, or torpedo, reserves, submarine, overestimated, comma between",
+            },
+        ],
     },
 ];
 
@@ -133,13 +170,28 @@ impl Published for PacificFury {
             }
             "airfield-shot" => Question::AirfieldShot {
                 number: arguments.number("number", 0, 3)?,
-                modifier: aa_modifier(arguments.number("field-planes", 0, 12)?, arguments.number("aa", 0, 30)?, inclusive),
+                modifier: aa_modifier(
+                    arguments.number("field-planes", 0, 12)?,
+                    arguments.number("aa", 0, 30)?,
+                    inclusive,
+                ),
                 cap: arguments.cover()?,
             },
-            "sinking" => Question::Sinking { hits: arguments.number("hits", 1, 60)?, defence: arguments.number("defence", 0, 4)? },
-            "shot" => Question::Shot { factor: arguments.number("factor", 0, 7)?, defence: arguments.number("defence", 0, 4)? },
-            "express" => Question::Express { guarded: arguments.truth("guarded")?, disrupted: arguments.truth("disrupted")? },
-            "express-series" => Question::ExpressSeries { runs: arguments.number("runs", 1, 4)?, disrupted: arguments.truth("disrupted")? },
+            "sinking" => Question::Sinking {
+                hits: arguments.number("hits", 1, 60)?,
+                defence: arguments.number("defence", 0, 4)?,
+            },
+            "shot" => Question::Shot {
+                factor: arguments.number("factor", 0, 7)?,
+                defence: arguments.number("defence", 0, 4)?,
+            },
+            "express" => {
+                Question::Express { guarded: arguments.truth("guarded")?, disrupted: arguments.truth("disrupted")? }
+            }
+            "express-series" => Question::ExpressSeries {
+                runs: arguments.number("runs", 1, 4)?,
+                disrupted: arguments.truth("disrupted")?,
+            },
             "event" => arguments.event()?,
             _ => return Err(format!("`{procedure}` is no procedure of this game")),
         })
@@ -149,7 +201,9 @@ impl Published for PacificFury {
         let roll = |round: u8| Roll { index: round, ..Roll::default() };
         match *question {
             Question::SurfaceVolley { ref factors } => i32::from(volley_of(factors, 0, 0).roll(dice, roll(0))),
-            Question::CarrierVolley { ref factors, modifier, cap } => i32::from(volley_of(factors, modifier, cap).roll(dice, roll(0))),
+            Question::CarrierVolley { ref factors, modifier, cap } => {
+                i32::from(volley_of(factors, modifier, cap).roll(dice, roll(0)))
+            }
             Question::Bombardment { ref factors, needed, rounds } => {
                 let volley = volley_of(factors, 0, 0);
                 (1..=rounds).find(|&round| volley.roll(dice, roll(round)) >= needed).map_or(0, i32::from)
@@ -167,7 +221,9 @@ impl Published for PacificFury {
                 0
             }
             Question::AirfieldShot { number: 0, .. } => 0,
-            Question::AirfieldShot { number, modifier, cap } => i32::from(volley_of(&[number], modifier, cap).roll(dice, roll(0))),
+            Question::AirfieldShot { number, modifier, cap } => {
+                i32::from(volley_of(&[number], modifier, cap).roll(dice, roll(0)))
+            }
             Question::Sinking { hits, defence } => i32::from(dice.at_least(roll(0), sinks_on(hits, defence))),
             Question::Shot { factor, defence } => match volley_of(&[factor], 0, 0).roll(dice, roll(0)) {
                 0 => 0,
@@ -212,7 +268,7 @@ impl Published for PacificFury {
 }
 
 /// Id of the only scenario [S6].
-pub const SCENARIO: &str = "guadalcanal";
+pub(super) const SCENARIO: &str = "guadalcanal";
 
 fn volley_of(factors: &[u8], modifier: u8, cap: u8) -> Volley {
     let mut volley = Volley::new();
@@ -227,7 +283,11 @@ struct Arguments<'a>(&'a [(String, String)]);
 
 impl Arguments<'_> {
     fn text(&self, name: &str) -> Result<&str, String> {
-        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str()).ok_or_else(|| format!("`{name}` is missing"))
+        self.0
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.as_str())
+            .ok_or_else(|| format!("`{name}` is missing"))
     }
 
     fn number(&self, name: &str, least: u8, most: u8) -> Result<u8, String> {
@@ -245,7 +305,9 @@ impl Arguments<'_> {
 
     fn factors(&self, most: u8) -> Result<Vec<u8>, String> {
         let text = self.text("factors")?;
-        let wrong = || format!("`factors` is `{text}`; expected 1 to 28 numbers from 0 to {most} with commas between, as 4,4,3");
+        let wrong = || {
+            format!("`factors` is `{text}`; expected 1 to 28 numbers from 0 to {most} with commas between, as 4,4,3")
+        };
         let factors: Vec<u8> = text
             .split(',')
             .map(|word| word.trim().parse().ok().filter(|&factor| factor <= most))
@@ -277,7 +339,9 @@ impl Arguments<'_> {
                 "submarine" => super::fire::EVENT_SUBMARINE,
                 "overestimated" => super::fire::EVENT_OVERESTIMATE,
                 other => {
-                    return Err(format!("`used` names `{other}`; expected none, torpedo, reserves, submarine or overestimated"));
+                    return Err(format!(
+                        "`used` names `{other}`; expected none, torpedo, reserves, submarine or overestimated"
+                    ));
                 }
             };
         }

@@ -3,6 +3,7 @@
 use sandtable_scenarios::Choices;
 
 /// Options of the game, each named after its switch. `Default` is the reading of the game's page.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, named by its ruling")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// [RULING-1] What gives a force its anti-aircraft value.

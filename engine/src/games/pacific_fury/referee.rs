@@ -10,7 +10,7 @@ use super::{
 use crate::{Dice, EventSink, Roll, Side};
 
 /// Carries out actions on a state. The methods stand in the files named after the rulebook's chapters.
-pub struct Referee<'a, D, E> {
+pub(super) struct Referee<'a, D, E> {
     pub(super) game: &'a PacificFury,
     pub(super) state: &'a mut State,
     pub(super) dice: &'a mut D,

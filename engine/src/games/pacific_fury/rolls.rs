@@ -34,7 +34,9 @@ pub enum Purpose {
 impl Purpose {
     /// The purpose with this number.
     pub fn from_number(number: u8) -> Option<Self> {
-        use Purpose::{Bombard, Carrier, Deal, Event, Express, FieldShot, Sink, Strike, StrikeBack, Submarine, Surface};
+        use Purpose::{
+            Bombard, Carrier, Deal, Event, Express, FieldShot, Sink, Strike, StrikeBack, Submarine, Surface,
+        };
         [Event, Submarine, Deal, Express, Bombard, Surface, Carrier, Strike, StrikeBack, FieldShot, Sink]
             .into_iter()
             .find(|&purpose| purpose as u8 == number)
@@ -43,7 +45,7 @@ impl Purpose {
 
 /// Name of a roll of `side` now; `round` goes into the index, a ship into the actor, a target into the target.
 #[inline]
-pub fn roll(state: &State, purpose: Purpose, side: Side, round: u8, ship: u8, target: u8) -> Roll {
+pub(super) fn roll(state: &State, purpose: Purpose, side: Side, round: u8, ship: u8, target: u8) -> Roll {
     Roll {
         moment: u16::from(state.turn) << 4 | u16::from(state.operation),
         purpose: purpose as u8,
@@ -54,11 +56,11 @@ pub fn roll(state: &State, purpose: Purpose, side: Side, round: u8, ship: u8, ta
 }
 
 /// The side in a roll's name.
-pub fn side_of(roll: &Roll) -> Side {
+pub(super) fn side_of(roll: Roll) -> Side {
     Side::from_index(usize::from(roll.actor >> 8 & 1))
 }
 
 /// The ship (or kind) in a roll's name.
-pub const fn ship_of(roll: &Roll) -> u8 {
+pub(super) const fn ship_of(roll: Roll) -> u8 {
     roll.actor as u8
 }

@@ -170,7 +170,7 @@ impl Battle {
 }
 
 /// Bit of [`Battle::hurt`]: some force in Ironbottom Sound was hit, even if nothing is left of it.
-pub const HURT_SOUND: u8 = 1 << 7;
+pub(super) const HURT_SOUND: u8 = 1 << 7;
 /// No ship yet, in [`Battle::last`].
 pub const NO_SHIP: u8 = 31;
 

@@ -1,7 +1,7 @@
 //! Air strikes [R10.6].
 
 use super::{
-    Action, Area, Battle, Event, Node, Referee, TARGET_FIELD, Target, each,
+    Action, Area, Battle, Event, Node, PacificFury, Referee, TARGET_FIELD, Target, each,
     fire::{Volley, aa_modifier},
     legal::strike_target_forces,
     rolls::Purpose,
@@ -123,7 +123,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     fn forces_with_ships(&self, side: Side) -> u8 {
-        (0..self.state.forces[side.index()]).filter(|&force| self.exists(side, force)).fold(0, |bits, force| bits | 1 << force)
+        (0..self.state.forces[side.index()])
+            .filter(|&force| self.exists(side, force))
+            .fold(0, |bits, force| bits | 1 << force)
     }
 
     /// [R10.8(1), R10.8(2), RULING-39] The struck force stays or withdraws, the Sound as a whole.
@@ -139,7 +141,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R10.6(5), RULING-19] The striker stops or takes any legal target for round 2.
     fn choose_next_target(&mut self) {
-        if self.game.has_strike_target(self.state) {
+        if PacificFury::has_strike_target(self.state) {
             self.state.node = Node::StrikeNext;
         } else {
             self.end_strike();

@@ -1,11 +1,6 @@
 //! Surface battles [R10.3].
 
-use super::{
-    Action, Area, Battle, Event, ForceType, Node, Referee,
-    each,
-    fire::Volley,
-    rolls::Purpose,
-};
+use super::{Action, Area, Battle, Event, ForceType, Node, Referee, each, fire::Volley, rolls::Purpose};
 use crate::{Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
