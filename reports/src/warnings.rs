@@ -67,13 +67,17 @@ fn unused(manifest: &Manifest, cell: u32, tally: &Tally) -> Vec<String> {
             }
         }
     }
+    // Few games in detail are no evidence that something cannot happen.
+    if tally.detailed < FEW_GAMES {
+        return warnings;
+    }
     let never: Vec<String> =
         (0..kinds.len()).filter(|&kind| uses(None, kind).0 == 0).map(|kind| format!("\"{}\"", kinds[kind])).collect();
     if !never.is_empty() {
         warnings.push(format!(
             "no decision offered {} in {} games: the numbers say nothing about it; try other options or a longer run",
             never.join(", "),
-            grouped(tally.games)
+            grouped(tally.detailed)
         ));
     }
     warnings

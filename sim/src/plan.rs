@@ -2,12 +2,19 @@
 
 use std::{collections::BTreeMap, num::NonZeroU32};
 
+use sandtable_bots::BotSpec;
 use serde::{Deserialize, Serialize};
 
 use crate::{Seeds, SimError};
 
 /// Games in a block unless the plan says otherwise. Slow bots want fewer: a killed run loses the blocks in flight.
 pub const DEFAULT_BLOCK_SIZE: NonZeroU32 = NonZeroU32::new(1000).expect("not zero");
+
+/// Games in a block when a bot searches.
+const SEARCH_BLOCK_SIZE: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
+
+/// [`Plan::detail_every`] when all bots play at random.
+const RANDOM_DETAIL: NonZeroU32 = NonZeroU32::new(32).expect("not zero");
 
 /// One combination of scenario, options and bots.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +59,10 @@ pub struct Plan {
     pub games: u64,
     /// Games in a block; the last block of a cell may have fewer.
     pub block_size: NonZeroU32,
+    /// One game in this many (those whose number it divides) is counted in detail: actions, combat rows, metrics a
+    /// turn. Winners, victory points and lengths are counted of every game. 1 counts all; more is for random players,
+    /// whose games take less time than counting them.
+    pub detail_every: NonZeroU32,
     /// Whether game `i` of every cell meets the same dice.
     pub paired: bool,
     /// Rows for single games.
@@ -61,7 +72,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A plan of one cell with the defaults: seed 1, 1,000 games, blocks of 1,000, paired, nothing emitted.
+    /// A plan of one cell with the defaults: seed 1, 1,000 games, blocks of 1,000, all in detail, paired, nothing
+    /// emitted.
     pub fn new(game: impl Into<String>, cell: Cell) -> Self {
         Self {
             game: game.into(),
@@ -69,10 +81,26 @@ impl Plan {
             seed: 1,
             games: 1000,
             block_size: DEFAULT_BLOCK_SIZE,
+            detail_every: NonZeroU32::MIN,
             paired: true,
             emit: Emit::default(),
             reproducible: true,
         }
+    }
+
+    /// Fits the plan to how fast its bots are: small blocks for searchers (a kill loses the blocks in flight), less
+    /// detail when all play at random; and says whether it can be repeated.
+    #[must_use]
+    pub fn suited_to<'a>(mut self, bots: impl IntoIterator<Item = &'a BotSpec>) -> Self {
+        let bots: Vec<&BotSpec> = bots.into_iter().collect();
+        if bots.iter().any(|bot| matches!(bot, BotSpec::Mcts(_))) {
+            self.block_size = SEARCH_BLOCK_SIZE;
+        }
+        if bots.iter().all(|bot| matches!(bot, BotSpec::Random)) {
+            self.detail_every = RANDOM_DETAIL;
+        }
+        self.reproducible = bots.iter().all(|bot| bot.is_reproducible());
+        self
     }
 
     /// Refuses plans that cannot be played.

@@ -1,6 +1,6 @@
 //! One game between two players.
 
-use sandtable_engine::{EventSink, Game, Observation, Outcome, Side, Stream, dice::Keyed};
+use sandtable_engine::{EventSink, Game, Observation, Outcome, Side, dice::Keyed};
 use thiserror::Error;
 
 use crate::{GameSeeds, Player, Purpose, decision_seed};
@@ -45,6 +45,12 @@ impl<G: Game> Table<G> {
     }
 }
 
+/// The top 32 bits of a seed, scaled to `0..count`.
+#[inline]
+const fn scale(seed: u64, count: usize) -> usize {
+    (((seed >> 32) * count as u64) >> 32) as usize
+}
+
 /// Plays one game to its end. The result depends on the game, the players and the seeds alone.
 ///
 /// # Errors
@@ -73,7 +79,7 @@ pub fn play_game<G: Game, O: Observer<G>>(
         game.legal_actions(&state, legal);
         let seed = decision_seed(bot_seeds[side.index()], decisions);
         let chosen = match &mut table.players[side.index()] {
-            Player::Random => Stream::new(seed).below(legal.len() as u32) as usize,
+            Player::Random => scale(seed, legal.len()),
             Player::Bot(bot) => bot.choose(game, &Observation::of(game, &state, side), legal, seed),
         };
         observer.decided(game, &state, side, legal, chosen);

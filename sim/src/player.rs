@@ -5,10 +5,11 @@ use std::sync::Arc;
 use sandtable_bots::{Bot, BotSpec, Doctrine, Model};
 use sandtable_engine::Game;
 
-/// A player at a table of the simulator. `random` has a place of its own: it needs no observation, and its choice is
-/// compiled into the loop of the game.
+/// A player at a table of the simulator.
 pub enum Player<G: Game> {
-    /// [`sandtable_bots::Random`]: the same choices for the same seeds, without building what it would not look at.
+    /// Picks any legal action with equal chance, as [`sandtable_bots::Random`] does. It has a place of its own because
+    /// it needs no observation and no generator: the seed of the decision, a hash already, is the random number. So
+    /// its games are not those of the bot, but as random.
     Random,
     /// Any other bot.
     Bot(Box<dyn Bot<G>>),

@@ -31,6 +31,8 @@ pub struct Overflow;
 pub struct Tally {
     /// Number of games.
     pub games: u64,
+    /// Games of these that were counted in detail, see [`Plan::detail_every`](crate::Plan::detail_every).
+    pub detailed: u64,
     /// Games won by each side; the rest are draws.
     pub wins: [u64; 2],
     /// Victory points of each side, scaled as in [`Labels::vp_scale`](crate::Labels::vp_scale).
@@ -41,13 +43,13 @@ pub struct Tally {
     pub turns: Histogram,
     /// Decisions a game.
     pub decisions: Histogram,
-    /// The game's metrics at the end of each turn.
+    /// Of the detailed games: the game's metrics at the end of each turn.
     #[serde(with = "pairs")]
     pub metrics: BTreeMap<MetricKey, Moments>,
-    /// Kinds of action: at how many decisions they were on offer, and how often they were chosen.
+    /// Of the detailed games: kinds of action, at how many decisions they were on offer, and how often they were chosen.
     #[serde(with = "pairs")]
     pub actions: BTreeMap<ActionKey, Uses>,
-    /// Rows of combat tables: how often they came up.
+    /// Of the detailed games: rows of combat tables, how often they came up.
     #[serde(with = "pairs")]
     pub combat: BTreeMap<CombatKey, u64>,
 }
@@ -57,7 +59,8 @@ impl Tally {
     ///
     /// # Errors
     /// When a count overflows.
-    pub fn count(&mut self, played: &Played) -> Result<(), Overflow> {
+    pub fn count(&mut self, played: &Played, is_detailed: bool) -> Result<(), Overflow> {
+        self.detailed = self.detailed.checked_add(is_detailed.into()).ok_or(Overflow)?;
         self.games = self.games.checked_add(1).ok_or(Overflow)?;
         if let Some(winner) = played.outcome.winner {
             let wins = &mut self.wins[winner.index()];
@@ -78,6 +81,7 @@ impl Tally {
     pub fn merge(&mut self, other: &Self) -> Result<(), Overflow> {
         let add = |into: &mut u64, count: u64| into.checked_add(count).map(|sum| *into = sum).ok_or(Overflow);
         add(&mut self.games, other.games)?;
+        add(&mut self.detailed, other.detailed)?;
         for side in 0..2 {
             add(&mut self.wins[side], other.wins[side])?;
             self.vp[side].merge(&other.vp[side])?;

@@ -2,13 +2,18 @@
 
 mod common;
 
+use std::{collections::BTreeMap, num::NonZeroU32};
+
 use common::{plan, play, play_with};
-use sandtable_bots::Bot;
+use sandtable_bots::{Bot, Random};
 use sandtable_engine::{
     Game, Observation, Side,
     testing::small::{Pig, TicTacToe, pig},
 };
-use sandtable_sim::{Player, SimError, Stop, tally::ActionKey};
+use sandtable_sim::{
+    Plan, Player, SimError, Stop, Tally,
+    tally::{ActionKey, MetricKey},
+};
 
 #[test]
 fn random_tic_tac_toe_is_won_as_often_as_counting_says() {
@@ -79,9 +84,28 @@ fn a_panic_names_the_game() {
 }
 
 #[test]
-fn the_built_in_random_player_is_the_random_bot() {
-    let plan = plan::<Pig>(300, 100, 1);
-    let boxed = play_with(&Pig, &plan, None, 1, &|_| Player::new(sandtable_bots::Random), &Stop::new()).unwrap();
-    let inline = play(&Pig, &plan, None, 1).unwrap();
-    assert_eq!(boxed.tallies, inline.tallies);
+fn the_built_in_random_player_is_as_random_as_the_bot() {
+    let plan = plan::<TicTacToe>(40_000, 1000, 1);
+    let run = play_with(&TicTacToe, &plan, None, 0, &|_| Player::new(Random), &Stop::new()).unwrap();
+    let share = run.tallies[0].wins[0] as f64 / 40_000.0;
+    // Five standard deviations: the built-in player is held to the same share above.
+    assert!((share - 737.0 / 1260.0).abs() < 0.0124, "{share}");
+}
+
+#[test]
+fn less_detail_changes_no_result() {
+    let all = plan::<Pig>(95, 10, 1);
+    let some = Plan { detail_every: NonZeroU32::new(16).unwrap(), ..all.clone() };
+    let [all, some] = [all, some].map(|plan| play(&Pig, &plan, None, 2).unwrap().tallies.remove(0));
+    assert_eq!((all.detailed, some.detailed), (95, 6));
+    assert_eq!(all.metrics[&MetricKey { turn: 1, side: 0, metric: 0 }].count, 95);
+    assert_eq!(some.metrics[&MetricKey { turn: 1, side: 0, metric: 0 }].count, 6);
+    let without = |tally: Tally| Tally {
+        detailed: 0,
+        metrics: BTreeMap::new(),
+        actions: BTreeMap::new(),
+        combat: BTreeMap::new(),
+        ..tally
+    };
+    assert_eq!(without(all), without(some));
 }

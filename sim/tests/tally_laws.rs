@@ -19,6 +19,7 @@ fn tally() -> impl Strategy<Value = Tally> {
     (0_u64..1000, 0_u64..500, 0_u64..500, histograms, metrics, actions, combat).prop_map(
         |(games, one, two, [vp_one, vp_two, margin, turns, decisions], metrics, actions, combat)| Tally {
             games: games + one + two,
+            detailed: games,
             wins: [one, two],
             vp: [vp_one, vp_two],
             margin,

@@ -139,13 +139,13 @@ fn vp_hist<'a>(manifest: &'a Manifest, tallies: &'a [Tally]) -> Sheet<'a> {
 fn turns<'a>(manifest: &'a Manifest, tallies: &'a [Tally]) -> Sheet<'a> {
     Sheet {
         name: "turns",
-        description: "one row a metric of a side at the end of a turn",
+        description: "one row a metric of a side at the end of a turn, over the games in detail (see manifest.json)",
         columns: vec![
             cell_column(),
             column("turn", Integer, "the turn, from 1"),
             side_column(),
             column("metric", Text, "what is measured"),
-            column("games", Integer, "number of games that reached the end of the turn"),
+            column("games", Integer, "number of games in detail that reached the end of the turn"),
             column("sum", Integer, "sum of the metric over these games"),
             column("sum_sq", Integer, "sum of its squares"),
         ],
@@ -172,7 +172,7 @@ fn turns<'a>(manifest: &'a Manifest, tallies: &'a [Tally]) -> Sheet<'a> {
 fn combat(tallies: &[Tally]) -> Sheet<'_> {
     Sheet {
         name: "combat",
-        description: "one row a result of a combat table: how often it came up",
+        description: "one row a result of a combat table: how often it came up in the games in detail (see manifest.json)",
         columns: vec![
             cell_column(),
             column("table", Text, "name of the table or procedure"),
@@ -203,7 +203,7 @@ fn combat(tallies: &[Tally]) -> Sheet<'_> {
 fn actions<'a>(manifest: &'a Manifest, tallies: &'a [Tally]) -> Sheet<'a> {
     Sheet {
         name: "actions",
-        description: "one row a kind of action: how often it could be and was chosen",
+        description: "one row a kind of action: how often it could be and was chosen in the games in detail (see manifest.json)",
         columns: vec![
             cell_column(),
             side_column(),

@@ -36,9 +36,9 @@ impl<'a, G: Game> Counter<'a, G> {
         }
     }
 
-    /// Counts the end of a game.
-    pub fn finish(&mut self, played: &Played) {
-        self.overflow |= self.tally.count(played).is_err();
+    /// Counts the end of a game; `is_detailed` when the counter watched it.
+    pub fn finish(&mut self, played: &Played, is_detailed: bool) {
+        self.overflow |= self.tally.count(played, is_detailed).is_err();
     }
 
     /// Everything counted since the last call; the counter starts again at zero.
