@@ -113,10 +113,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn defender_excluded(&mut self) {
         let Battle { attacker, force, area, .. } = self.state.battle;
         let may_exploit = area == Area::Ibs && attacker != self.state.initiative;
+        let has_warships = self.state.ships(attacker, force).meets(self.game.warships[attacker.index()]);
         match self.force_type(attacker, force) {
             ForceType::B if may_exploit && !self.state.disrupted => self.bombard(attacker, force, 1),
             ForceType::A if may_exploit && self.state.disrupted => self.land(attacker, force),
-            ForceType::A if may_exploit && self.options().bombard_then_land => self.bombard(attacker, force, 1),
+            ForceType::A if may_exploit && has_warships && self.options().bombard_then_land => self.bombard(attacker, force, 1),
             _ => {}
         }
         self.end_surface_battle();
