@@ -2,3 +2,13 @@
 
 #[allow(dead_code)]
 mod support;
+
+mod events;
+mod formation;
+mod hidden;
+mod hits;
+mod operations;
+mod properties;
+mod returns;
+mod setup;
+mod vectors;

@@ -72,6 +72,7 @@ pub(crate) struct Position {
     disrupted: bool,
     operation: Option<u8>,
     to_move: Option<Side>,
+    forming: Option<Side>,
     events_used: u8,
     transports_sunk: u8,
     transports_landed: u8,
@@ -92,6 +93,7 @@ impl Position {
             disrupted: false,
             operation: None,
             to_move: None,
+            forming: None,
             events_used: 0,
             transports_sunk: 0,
             transports_landed: 0,
@@ -140,6 +142,12 @@ impl Position {
     /// The side whose operation it is: its first one, unless the number of operations is set.
     pub(crate) fn to_move(mut self, side: Side) -> Self {
         self.to_move = Some(side);
+        self
+    }
+
+    /// A side is about to form its forces; those of the other side, if any, are formed.
+    pub(crate) fn forming(mut self, side: Side) -> Self {
+        self.forming = Some(side);
         self
     }
 
@@ -269,6 +277,12 @@ impl Position {
                 state.mask[i].iter_mut().for_each(|mask| *mask &= !(ForceType::E as u8));
             }
             state.mask[i][number] = force_type as u8;
+        }
+        if let Some(side) = self.forming {
+            assert_eq!(state.forces[side.index()], 0, "the side has formed its forces");
+            state.node = Node::Form;
+            state.former = side;
+            state.operation = 0;
         }
         for (side, listed) in &self.base_only {
             let keep = self.take(game, &mut state, *side, listed);
