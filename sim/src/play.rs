@@ -10,7 +10,8 @@ pub trait Observer<G: Game>: EventSink<G::Event> {
     /// `side` takes `legal[chosen]` in `state`.
     fn decided(&mut self, _game: &G, _state: &G::State, _side: Side, _legal: &[G::Action], _chosen: usize) {}
 
-    /// `turn` is over: `state` is the first one with a later turn, or the last one of the game.
+    /// `turn` is over: `state` is the first one with a later turn, or the last one of the game. A turn in which nobody
+    /// had anything to decide passes unseen.
     fn turn_ended(&mut self, _game: &G, _state: &G::State, _turn: u16) {}
 }
 

@@ -94,9 +94,9 @@ fn the_built_in_random_player_is_as_random_as_the_bot() {
 
 #[test]
 fn less_detail_changes_no_result() {
-    let all = plan::<Pig>(95, 10, 1);
+    let all = plan::<TicTacToe>(95, 10, 1);
     let some = Plan { detail_every: NonZeroU32::new(16).unwrap(), ..all.clone() };
-    let [all, some] = [all, some].map(|plan| play(&Pig, &plan, None, 2).unwrap().tallies.remove(0));
+    let [all, some] = [all, some].map(|plan| play(&TicTacToe, &plan, None, 2).unwrap().tallies.remove(0));
     assert_eq!((all.detailed, some.detailed), (95, 6));
     assert_eq!(all.metrics[&MetricKey { turn: 1, side: 0, metric: 0 }].count, 95);
     assert_eq!(some.metrics[&MetricKey { turn: 1, side: 0, metric: 0 }].count, 6);
