@@ -1,2 +1,110 @@
-//! cli
-fn main() {}
+//! `sandtable`: board wargames on the command line. Parses arguments and prints; everything else is in the crates below.
+
+mod bots;
+mod completions;
+mod error;
+mod games;
+mod log;
+mod matches;
+mod odds;
+mod out;
+mod play;
+mod progress;
+mod replay;
+#[cfg(test)]
+mod rule_scan;
+mod rules;
+mod scenario;
+mod setup;
+mod sim;
+mod train;
+
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::{error::Result, progress::ProgressMode};
+
+/// Board wargames: simulate them, ask for odds, play them, replay them
+#[derive(Debug, Parser)]
+#[command(name = "sandtable", version, max_term_width = 100)]
+#[command(after_help = "Exit status: 0 ok, 1 failed, 2 wrong command, 3 bad or foreign file, 4 incomplete, \
+                        5 an expectation does not hold, 130 interrupted with the state saved.")]
+struct Cli {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What every subcommand knows.
+#[derive(Args, Debug)]
+struct Global {
+    /// Say nothing but results and errors
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    /// Threads, 0 for one a core
+    #[arg(long, global = true, env = "SANDTABLE_THREADS", default_value_t = 0, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u16).range(0..=1024))]
+    threads: u16,
+    /// How progress is shown
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "HOW")]
+    progress: ProgressMode,
+}
+
+impl Global {
+    /// A sentence on stderr that is no error.
+    fn note(&self, text: impl std::fmt::Display) {
+        if !self.quiet {
+            eprintln!("{text}");
+        }
+    }
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Games(games::Args),
+    Rules(rules::Args),
+    #[command(subcommand)]
+    Scenario(scenario::Command),
+    Bots(bots::Args),
+    Play(play::Args),
+    Replay(replay::Args),
+    #[command(subcommand)]
+    Sim(sim::Command),
+    Odds(odds::Args),
+    Match(matches::Args),
+    Train(train::Args),
+    Completions(completions::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(&cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(error.status as u8)
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Result {
+    let global = &cli.global;
+    match &cli.command {
+        Command::Games(args) => games::run(args),
+        Command::Rules(args) => rules::run(args),
+        Command::Scenario(command) => scenario::run(command, global),
+        Command::Bots(args) => bots::run(args),
+        Command::Play(args) => play::run(args, global),
+        Command::Replay(args) => replay::run(args, global),
+        Command::Sim(command) => sim::run(command, global),
+        Command::Odds(args) => odds::run(args),
+        Command::Match(args) => matches::run(args, global),
+        Command::Train(args) => train::run(args, global),
+        Command::Completions(args) => {
+            completions::run(args);
+            Ok(())
+        }
+    }
+}

@@ -18,6 +18,7 @@ mod run;
 mod seed;
 mod store;
 
+pub mod matches;
 pub mod replay;
 pub mod tally;
 

@@ -1,0 +1,132 @@
+//! `sandtable games`.
+
+use clap::Args as ClapArgs;
+use sandtable_engine::{Published, Side};
+use sandtable_scenarios::{Catalogue, Source, games, rules};
+use serde_json::{Value, json};
+
+use crate::{
+    error::Result,
+    out::{outln, table},
+    rules::Coverage,
+    setup::{Setup, Variant, for_game},
+};
+
+/// List the games; for one: scenarios, sides, options, bots, where the data came from
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Args {
+    /// The game
+    game: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    variant: Variant,
+}
+
+pub(crate) fn run(args: &Args) -> Result {
+    match &args.game {
+        None if args.json => outln!("{:#}", Value::Array(games().iter().map(brief).collect())),
+        None => {
+            let rows = games().iter().map(|game| vec![game.id.clone(), game.title.clone(), game.summary.clone()]);
+            outln!("{}", table(&["game", "title", "what it is"], &[], rows));
+        }
+        Some(name) => {
+            let setup = Setup::new(name, &args.variant)?;
+            let procedures = for_game!(setup.id(), G => procedures::<G>(&setup))?;
+            if args.json { outln!("{:#}", full(&setup, &procedures)) } else { show(&setup, &procedures) }
+        }
+    }
+    Ok(())
+}
+
+/// Builds the game, so that bad data are told, and names its dice procedures.
+fn procedures<G: Published>(setup: &Setup) -> Result<Vec<&'static str>> {
+    let game: G = setup.load()?;
+    debug_assert_eq!(setup.catalogue.sides[0].id, game.side_id(Side::One));
+    Ok(G::PROCEDURES.iter().map(|procedure| procedure.name).collect())
+}
+
+fn brief(game: &Catalogue) -> Value {
+    json!({ "id": game.id, "title": game.title, "original_title": game.original_title, "designer": game.designer,
+            "publisher": game.publisher, "summary": game.summary })
+}
+
+fn full(setup: &Setup, procedures: &[&str]) -> Value {
+    let game = &setup.catalogue;
+    let mut value = brief(game);
+    value["data_hash"] = json!(setup.files.hash());
+    value["sides"] = game.sides.iter().map(|side| json!({ "id": side.id, "name": side.name })).collect();
+    value["scenarios"] = game
+        .scenarios
+        .iter()
+        .map(|scenario| json!({ "id": scenario.id, "title": scenario.title, "summary": scenario.summary }))
+        .collect();
+    value["options"] = setup
+        .specs
+        .iter()
+        .map(|spec| {
+            json!({ "name": spec.name, "rule": spec.rule, "description": spec.description, "values": spec.values,
+                    "default": spec.default, "value": setup.choices.get(&spec.name) })
+        })
+        .collect();
+    value["bots"] =
+        sandtable_bots::spec::NAMES.iter().map(|(name, help)| json!({ "name": name, "help": help })).collect();
+    value["procedures"] = json!(procedures);
+    value["provenance"] = game
+        .provenance
+        .iter()
+        .map(|part| {
+            json!({ "file": part.file, "what": part.what, "source": part.source.word(), "note": part.note,
+                    "replaced": setup.files.is_replaced(&part.file) })
+        })
+        .collect();
+    value
+}
+
+fn show(setup: &Setup, procedures: &[&str]) {
+    let game = &setup.catalogue;
+    outln!("{} ({})", game.title, game.original_title);
+    outln!("Designed by {}, published by {}.", game.designer, game.publisher);
+    outln!("{}\n", game.summary);
+    let rows = game.scenarios.iter().map(|scenario| vec![scenario.id.clone(), scenario.summary.clone()]);
+    outln!("{}\n", table(&["scenario", "what it is"], &[], rows));
+    outln!(
+        "{}\n",
+        table(&["side", "name"], &[], game.sides.iter().map(|side| vec![side.id.clone(), side.name.clone()]))
+    );
+    let rows = setup.specs.iter().map(|spec| {
+        let values =
+            spec.values.iter().map(|value| if *value == spec.default { format!("[{value}]") } else { value.clone() });
+        vec![spec.name.clone(), values.collect::<Vec<_>>().join(" "), spec.rule.clone(), spec.description.clone()]
+    });
+    outln!("{}\n", table(&["option", "values [default]", "rule", "what it decides"], &[], rows));
+    let rows = sandtable_bots::spec::NAMES.iter().map(|(name, help)| vec![(*name).to_owned(), (*help).to_owned()]);
+    outln!("{}\n", table(&["bot", "what it is"], &[], rows));
+    outln!("Dice procedures for sandtable odds: {}.", procedures.join(", "));
+    let coverage = Coverage::of(&game.id);
+    outln!("Rules: {} of {} with a test; see sandtable rules {}.\n", coverage.tested(), rules(&game.id).len(), game.id);
+    show_provenance(setup);
+}
+
+/// Where the data came from, the doubtful parts last and counted.
+pub(crate) fn show_provenance(setup: &Setup) {
+    let game = &setup.catalogue;
+    outln!("Where the data came from:");
+    let mut parts: Vec<_> = game.provenance.iter().collect();
+    parts.sort_by_key(|part| part.source);
+    let rows = parts.iter().map(|part| {
+        let source = if setup.files.is_replaced(&part.file) { "your file" } else { part.source.word() };
+        vec![source.to_owned(), part.file.clone(), part.what.clone(), part.note.clone()]
+    });
+    outln!("{}", table(&["source", "file", "what", "how it is known"], &[], rows));
+    let count =
+        |source| parts.iter().filter(|part| part.source == source && !setup.files.is_replaced(&part.file)).count();
+    outln!(
+        "{} parts from the rulebook, {} from other published material, {} reconstructed: the printed game may differ there.",
+        count(Source::Rulebook),
+        count(Source::Published),
+        count(Source::Reconstructed)
+    );
+    outln!("Owners of the game can use their own values: --data FILE, checked by sandtable scenario check FILE.");
+}

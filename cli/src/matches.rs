@@ -1,0 +1,191 @@
+//! `sandtable match`.
+
+use std::{path::PathBuf, sync::Arc, time::Instant};
+
+use clap::Args as ClapArgs;
+use sandtable_bots::{BotSpec, Doctrine};
+use sandtable_engine::Published;
+use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, mean, wilson};
+use sandtable_sim::{
+    Stop,
+    matches::{Clock, MatchScore, play_match},
+};
+use serde_json::json;
+
+use crate::{
+    Global,
+    error::{CliError, Result},
+    out::{outln, percent},
+    progress::Meter,
+    setup::{Setup, Variant, for_game, parse_bot},
+    sim::{check_timing, warn_without_model},
+};
+
+/// Measure two bots against each other in mirrored pairs: the same dice twice, sides swapped
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Args {
+    /// The game, or GAME/SCENARIO
+    game: String,
+    /// The bot to be measured and the one it is measured against: mcts:iters=100,c=1,script
+    #[arg(long, value_name = "BOT,BOT", required = true)]
+    bots: String,
+    /// Number of pairs
+    #[arg(long, default_value_t = 500, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pairs: u64,
+    /// Seed of all dice and bots
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    seed: u64,
+    /// Allow bots that think by the clock: the match cannot be repeated
+    #[arg(long)]
+    allow_timing: bool,
+    /// Fitted model for bots with eval=fitted, in place of the built-in one
+    #[arg(long, value_name = "FILE")]
+    model: Option<PathBuf>,
+    /// Exit with status 5 if the lower end of the score's interval is below this share
+    #[arg(long, value_name = "SHARE")]
+    expect: Option<f64>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    variant: Variant,
+}
+
+/// Asked by Ctrl-C.
+static STOP: Stop = Stop::new();
+
+pub(crate) fn run(args: &Args, global: &Global) -> Result {
+    let setup = Setup::new(&args.game, &args.variant)?;
+    for_game!(setup.id(), G => play::<G>(args, &setup, global))
+}
+
+fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
+    let game: G = setup.load()?;
+    let bots = parse_bots(&args.bots)?;
+    if bots.contains(&BotSpec::Human) {
+        return Err(CliError::usage("a person cannot play a match of bots; see sandtable play"));
+    }
+    check_timing(&bots, args.allow_timing)?;
+    let model = setup.model::<G>(args.model.as_deref())?;
+    warn_without_model(global, &bots, model.as_ref());
+    ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
+    let meter = Meter::new(global, args.pairs, "pairs");
+    let clocks = [Arc::new(Clock::default()), Arc::new(Clock::default())];
+    let pool = thread_pool(global)?;
+    let started = Instant::now();
+    let score = pool.install(|| {
+        play_match(
+            &game,
+            &|bot| bots[bot].build(&game, model.clone()),
+            &clocks,
+            args.pairs,
+            args.seed,
+            &STOP,
+            &|done| meter.tell(done, String::new),
+        )
+    });
+    meter.finish();
+    let score = score.map_err(CliError::failed)?;
+    if score.count() == 0 {
+        return Err(CliError::interrupted("interrupted before the first pair"));
+    }
+    let result = Estimates::of(&score);
+    if args.json {
+        result.print_json(args, setup, &bots, &score, &clocks);
+    } else {
+        result.print(&bots, &score, &clocks);
+    }
+    global.note(format!("{} pairs in {:.1} s", score.count(), started.elapsed().as_secs_f64()));
+    if score.count() < args.pairs {
+        return Err(CliError::interrupted(format!("interrupted after {} of {} pairs", score.count(), args.pairs)));
+    }
+    match args.expect {
+        Some(least) if result.score.ci_low < least => Err(CliError::expectation(format!(
+            "the interval of the score begins at {}, below the expected {}",
+            percent(result.score.ci_low),
+            percent(least)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Reads two bot strings with a comma between; commas within a bot string part its keys.
+fn parse_bots(text: &str) -> Result<[BotSpec; 2]> {
+    let mut bots: Vec<String> = Vec::new();
+    for part in text.split(',') {
+        let name = part.split(':').next().unwrap_or(part).trim();
+        match bots.last_mut() {
+            // A key of the bot before.
+            Some(bot) if name.contains('=') => *bot = format!("{bot},{part}"),
+            _ => bots.push(part.to_owned()),
+        }
+    }
+    match bots.as_slice() {
+        [first, second] => Ok([parse_bot(first)?, parse_bot(second)?]),
+        bots => Err(CliError::usage(format!("--bots needs two bots with a comma between, not {}", bots.len()))),
+    }
+}
+
+fn thread_pool(global: &Global) -> Result<rayon::ThreadPool> {
+    rayon::ThreadPoolBuilder::new().num_threads(global.threads.into()).build().map_err(CliError::failed)
+}
+
+struct Estimates {
+    /// Score share from pair scores.
+    score: Estimate,
+    /// Share of the decided games that were won.
+    decided: Option<Estimate>,
+}
+
+impl Estimates {
+    fn of(score: &MatchScore) -> Self {
+        let (sum, sum_sq) = score.moments();
+        let [wins, _, losses] = score.games;
+        Self {
+            score: mean(score.count(), sum, sum_sq, DEFAULT_LEVEL).scaled(0.25),
+            decided: (wins + losses > 0).then(|| wilson(wins, wins + losses, DEFAULT_LEVEL)),
+        }
+    }
+
+    fn print(&self, bots: &[BotSpec; 2], score: &MatchScore, clocks: &[Arc<Clock>; 2]) {
+        let [first, second] = bots;
+        let [wins, draws, losses] = score.games;
+        outln!("{first} against {second}");
+        outln!("score {} (normal interval over {} mirrored pairs)", interval(&self.score), score.count());
+        if let Some(decided) = &self.decided {
+            outln!("{} of the decided games (Wilson, n {})", interval(decided), decided.n);
+        }
+        outln!("games: {wins} won, {draws} drawn, {losses} lost");
+        outln!("pairs with 0, 1/2, 1, 3/2, 2 points: {}", score.pairs.map(|count| count.to_string()).join(", "));
+        let share = |side: usize| percent(score.by_side[side] as f64 / (2 * score.count()) as f64);
+        outln!("score as first side {}, as second side {} (n {} each)", share(0), share(1), score.count());
+        for (bot, clock) in bots.iter().zip(clocks) {
+            outln!("{bot}: {:.3} ms a decision, {} decisions", clock.mean_millis(), clock.decisions());
+        }
+    }
+
+    fn print_json(
+        &self,
+        args: &Args,
+        setup: &Setup,
+        bots: &[BotSpec; 2],
+        score: &MatchScore,
+        clocks: &[Arc<Clock>; 2],
+    ) {
+        let bot = |i: usize| {
+            json!({ "bot": bots[i].to_string(), "ms_per_decision": clocks[i].mean_millis(),
+                    "decisions": clocks[i].decisions() })
+        };
+        outln!(
+            "{:#}",
+            json!({ "game": setup.id(), "scenario": setup.scenario, "options": setup.options(),
+                    "data_hash": setup.files.hash(), "seed": args.seed, "bots": [bot(0), bot(1)],
+                    "pairs": score.pairs, "games": score.games, "half_points_by_side": score.by_side,
+                    "score": self.score, "decided": self.decided })
+        );
+    }
+}
+
+fn interval(estimate: &Estimate) -> String {
+    format!("{} [{}, {}]", percent(estimate.estimate), percent(estimate.ci_low), percent(estimate.ci_high))
+}

@@ -1,0 +1,56 @@
+//! Writing to stdout. A reader that has had enough (`| head`) ends the program quietly.
+
+use std::{
+    fmt,
+    io::{self, IsTerminal, Write},
+    process,
+};
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+
+/// Prints a line on stdout.
+macro_rules! outln {
+    () => { $crate::out::write(format_args!("\n")) };
+    ($($arg:tt)*) => { $crate::out::write(format_args!("{}\n", format_args!($($arg)*))) };
+}
+pub(crate) use outln;
+
+/// Writes to stdout; see [`outln`].
+pub(crate) fn write(text: fmt::Arguments<'_>) {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_fmt(text).and_then(|()| stdout.flush()) {
+        Ok(()) => {}
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(0),
+        Err(error) => {
+            eprintln!("error: cannot write the output: {error}");
+            process::exit(1)
+        }
+    }
+}
+
+/// A table without lines; columns whose number is in `right` hold numbers.
+pub(crate) fn table(header: &[&str], right: &[usize], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+    if !io::stdout().is_terminal() {
+        table.set_content_arrangement(ContentArrangement::Disabled);
+    }
+    table.set_header(header);
+    table.add_rows(rows);
+    for &column in right {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.trim_fmt()
+}
+
+/// `54.2 %`.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// Whether text may be coloured: stdout is a terminal and `NO_COLOR` is not set.
+pub(crate) fn is_colour_wanted() -> bool {
+    io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}

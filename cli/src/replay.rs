@@ -1,0 +1,164 @@
+//! `sandtable replay`, and what it shares with `play`: opening a replay file.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args as ClapArgs, ValueEnum};
+use sandtable_bots::Doctrine;
+use sandtable_engine::{Game, Observation, Published, Side};
+use sandtable_sim::replay::{Header, LogLine, Problem, Record, ReplayError, read, read_header};
+use serde_json::{Value, json};
+
+use crate::{
+    Global,
+    error::{CliError, Result, Status},
+    log,
+    out::outln,
+    play,
+    setup::{Setup, for_game, parse_side},
+};
+
+/// Show a replay file, check it, or go on from it
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Args {
+    /// The replay file
+    file: PathBuf,
+    /// Show the position before decision N; with --resume go on from there
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    at: Option<u32>,
+    /// How it is shown
+    #[arg(long, value_enum, default_value_t, value_name = "HOW")]
+    format: Format,
+    /// Only what this side may know [default: everything]
+    #[arg(long, value_name = "SIDE")]
+    side: Option<String>,
+    /// Check the file and say so, nothing else
+    #[arg(long, conflicts_with_all = ["at", "side", "resume"])]
+    verify: bool,
+    /// Go on playing, as `sandtable play --load FILE` does
+    #[arg(long)]
+    resume: bool,
+    /// Use your own data file or folder in place of the built-in one
+    #[arg(long = "data", value_name = "PATH")]
+    data: Vec<PathBuf>,
+}
+
+/// How a replay is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Sentences
+    #[default]
+    Text,
+    /// JSON
+    Json,
+}
+
+pub(crate) fn run(args: &Args, global: &Global) -> Result {
+    if args.resume {
+        return play::run(&play::Args::resume(&args.file, args.at, &args.data), global);
+    }
+    let (header, setup) = open(&args.file, &args.data)?;
+    for_game!(header.game.as_str(), G => show::<G>(args, &header, &setup))
+}
+
+/// Reads the header of a file and finds the game that it names.
+pub(crate) fn open(file: &Path, data: &[PathBuf]) -> Result<(Header, Setup)> {
+    let header = read_header(file).map_err(bad_replay)?;
+    let options: Vec<_> = header.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+    let setup = Setup::of_pairs(&format!("{}/{}", header.game, header.scenario), &options, data);
+    let setup = setup.map_err(|error| match error.status {
+        Status::Usage => header_error(file, error.to_string()),
+        _ => error,
+    })?;
+    match setup.specs.iter().find(|spec| !header.options.contains_key(&spec.name)) {
+        Some(spec) => Err(header_error(file, format!("the header does not say which {} was played", spec.name))),
+        None => Ok((header, setup)),
+    }
+}
+
+/// A replay file that cannot be used.
+pub(crate) fn bad_replay(error: ReplayError) -> CliError {
+    CliError::bad_data(error)
+}
+
+fn header_error(file: &Path, problem: String) -> CliError {
+    bad_replay(ReplayError { file: file.to_owned(), line: 1, problem: Problem::Header(problem) })
+}
+
+fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup) -> Result {
+    let game: G = setup.load()?;
+    let (_, record) = read(&args.file, &game, &setup.files.hash()).map_err(bad_replay)?;
+    let viewer = args.side.as_deref().map(|text| parse_side(&game, text)).transpose()?;
+    let decisions = record.steps().len();
+    let last = match args.at {
+        None => decisions,
+        Some(at) if at as usize <= decisions + 1 => at as usize - 1,
+        Some(at) => return Err(beyond(at, decisions)),
+    };
+    if args.verify {
+        let end = match game.outcome(record.state()) {
+            Some(outcome) => log::result(&game, &outcome),
+            None => "The game is not over.".to_owned(),
+        };
+        if args.format == Format::Json {
+            outln!("{}", json!({ "verified": true, "decisions": decisions, "result": end }));
+        } else {
+            outln!("OK: {} verified, {decisions} decisions. {end}", args.file.display());
+        }
+        return Ok(());
+    }
+    match args.format {
+        Format::Json => outln!("{:#}", document(&game, header, &record, last, viewer)),
+        Format::Text => text(&game, header, &record, last, viewer),
+    }
+    Ok(())
+}
+
+/// `--at` lies after the end.
+pub(crate) fn beyond(at: u32, decisions: usize) -> CliError {
+    CliError::usage(format!("there is no decision {at}: the file has {decisions}, so --at goes to {}", decisions + 1))
+}
+
+fn text<G: Game>(game: &G, header: &Header, record: &Record<G>, last: usize, viewer: Option<Side>) {
+    let players: Vec<String> = header.players.iter().map(|(side, bot)| format!("{side} {bot}")).collect();
+    outln!("{}/{}, seed {}, {}", header.game, header.scenario, header.seed, players.join(", "));
+    let options: Vec<String> = header.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    outln!("options: {}\n", options.join(" "));
+    log::print(game, log::lines(game, record, 0, last, viewer));
+    let state = record.state_before(last + 1).expect("the number was checked");
+    outln!();
+    match viewer {
+        Some(side) => outln!("{}", game.board_text(&Observation::of(game, state, side), true).trim_end()),
+        None => {
+            for placement in game.position(state) {
+                outln!("{}: {}", placement.what, placement.place);
+            }
+        }
+    }
+    match (game.outcome(state), game.to_act(state)) {
+        (Some(outcome), _) => outln!("\n{}", log::result(game, &outcome)),
+        (None, side) => outln!("\nDecision {} is {}'s.", last + 1, side.map_or("nobody", |side| game.side_name(side))),
+    }
+}
+
+fn document<G: Game>(game: &G, header: &Header, record: &Record<G>, last: usize, viewer: Option<Side>) -> Value {
+    let entry = |line: LogLine| match line {
+        LogLine::Decision(number, side, shown) => {
+            let (action, what) = shown.unzip();
+            json!({ "decision": number, "side": game.side_id(side), "action": action, "description": what })
+        }
+        LogLine::Event(text) => json!({ "event": text }),
+        LogLine::Dice(name, values) => json!({ "dice": values, "for": name }),
+    };
+    let state = record.state_before(last + 1).expect("the number was checked");
+    let shown = viewer.map_or(*state, |side| *Observation::of(game, state, side).state());
+    let position: Vec<_> =
+        game.position(&shown).into_iter().map(|placement| [placement.what, placement.place]).collect();
+    json!({
+        "header": header,
+        "log": log::lines(game, record, 0, last, viewer).into_iter().map(entry).collect::<Vec<_>>(),
+        "next_decision": last + 1,
+        "to_act": game.to_act(state).map(|side| game.side_id(side)),
+        "position": position,
+        "result": game.outcome(state).map(|outcome| log::result(game, &outcome)),
+    })
+}

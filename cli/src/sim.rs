@@ -1,0 +1,211 @@
+//! `sandtable sim`.
+
+use std::{num::NonZeroU32, path::PathBuf, sync::Arc};
+
+use clap::{Args as ClapArgs, Subcommand, ValueEnum};
+use sandtable_bots::{BotSpec, Doctrine, Model};
+use sandtable_engine::{Published, Side};
+use sandtable_reports::{json, terminal, write_run};
+use sandtable_sim::{Cell, Emit, Folder, Labels, Manifest, Plan, Player, Seating, Settings, SimError, Stop};
+
+use crate::{
+    Global,
+    error::{CliError, Result, Status},
+    out::outln,
+    progress::Meter,
+    setup::{Setup, Variant, for_game, parse_bot, parse_side},
+};
+
+/// Play many games and count
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Run(Args),
+}
+
+/// Play many games between bots: who wins, by how much, how long it takes
+///
+/// Without options: 1,000 games, script against script, seed 1, a table on the terminal, nothing written. With -o the
+/// same command goes on where it was interrupted.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Args {
+    /// The game, or GAME/SCENARIO
+    game: String,
+    /// Number of games
+    #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    games: u64,
+    /// Seed of all dice and bots
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    seed: u64,
+    /// Who plays a side: SIDE=BOT, or BOT for both; `sandtable bots` lists them [default: script]
+    #[arg(long = "bot", value_name = "SIDE=BOT")]
+    bots: Vec<String>,
+    /// Folder for the results as CSV files
+    #[arg(short, long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Throw away what the folder holds and start over
+    #[arg(long, requires = "out")]
+    fresh: bool,
+    /// Also write a row for every game
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "FILE", requires = "out")]
+    emit: Vec<EmitFile>,
+    /// Games in a block, the unit that is saved [default: chosen by the number of games and the bots]
+    #[arg(long, value_name = "N")]
+    block_size: Option<NonZeroU32>,
+    /// Allow bots that think by the clock: the run cannot be repeated
+    #[arg(long)]
+    allow_timing: bool,
+    /// Fitted model for bots with eval=fitted, in place of the built-in one
+    #[arg(long, value_name = "FILE")]
+    model: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    variant: Variant,
+}
+
+/// Files with one row a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum EmitFile {
+    /// Winner, margin, length
+    Games,
+    /// Victory points of each side
+    Scores,
+}
+
+/// Asked by Ctrl-C.
+static STOP: Stop = Stop::new();
+
+pub(crate) fn run(command: &Command, global: &Global) -> Result {
+    let Command::Run(args) = command;
+    let setup = Setup::new(&args.game, &args.variant)?;
+    for_game!(setup.id(), G => play::<G>(args, &setup, global))
+}
+
+/// Reads `SIDE=BOT` and `BOT` arguments. The first `=` parts side and bot only when a side stands before it.
+pub(crate) fn seats<G: Published>(game: &G, given: &[String]) -> Result<[BotSpec; 2]> {
+    let mut bots = [parse_bot("script")?, parse_bot("script")?];
+    for text in given {
+        match text.split_once('=') {
+            Some((side, bot)) if !side.contains(':') => bots[parse_side(game, side)?.index()] = parse_bot(bot)?,
+            _ => bots = [parse_bot(text)?, parse_bot(text)?],
+        }
+    }
+    if bots.contains(&BotSpec::Human) {
+        return Err(CliError::usage("a person cannot sit in a simulation; see sandtable play"));
+    }
+    Ok(bots)
+}
+
+/// Refuses bots that think by the clock, unless they are allowed; tells whether the run can be repeated.
+pub(crate) fn check_timing(bots: &[BotSpec], allowed: bool) -> Result<bool> {
+    match bots.iter().find(|bot| !bot.is_reproducible()) {
+        Some(bot) if !allowed => Err(CliError::usage(format!(
+            "{bot} thinks by the clock, so the run could not be repeated; give iters=, or --allow-timing"
+        ))),
+        bot => Ok(bot.is_none()),
+    }
+}
+
+/// Says so when a bot wants a model and there is none.
+pub(crate) fn warn_without_model(global: &Global, bots: &[BotSpec], model: Option<&Arc<Model>>) {
+    if model.is_none() && bots.iter().any(BotSpec::uses_model) {
+        global.note("warning: no fitted model belongs to these data, so the search uses the hand estimate; see train");
+    }
+}
+
+/// What stopped the simulator.
+pub(crate) fn sim_error(error: &SimError) -> CliError {
+    let mut told = CliError::failed(error);
+    if error.exit_code() == 3 {
+        told.status = Status::BadData;
+    }
+    told
+}
+
+fn make_plan(args: &Args, setup: &Setup, bots: &[BotSpec; 2], reproducible: bool) -> Plan {
+    let cell = Cell {
+        scenario: setup.scenario.clone(),
+        data_hash: setup.files.hash(),
+        options: setup.options(),
+        bots: bots.each_ref().map(ToString::to_string),
+    };
+    let is_slow = bots.iter().any(|bot| matches!(bot, BotSpec::Mcts(_)));
+    // Small enough that every core has work and a kill loses little, large enough not to count; part of the plan.
+    let usual = if is_slow { 10 } else { (args.games / 50).clamp(10, 1000) as u32 };
+    let mut plan = Plan::new(setup.id(), cell);
+    plan.seed = args.seed;
+    plan.games = args.games;
+    plan.block_size = args.block_size.or(NonZeroU32::new(usual)).expect("at least 10");
+    let wants = |file| args.emit.contains(&file);
+    plan.emit = Emit { games: wants(EmitFile::Games), scores: wants(EmitFile::Scores) };
+    plan.reproducible = reproducible;
+    plan
+}
+
+fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
+    let game: G = setup.load()?;
+    let bots = seats(&game, &args.bots)?;
+    let reproducible = check_timing(&bots, args.allow_timing)?;
+    let model = setup.model::<G>(args.model.as_deref())?;
+    warn_without_model(global, &bots, model.as_ref());
+    let plan = make_plan(args, setup, &bots, reproducible);
+    plan.check().map_err(CliError::usage)?;
+    let manifest = Manifest::new(plan, Labels::of(&game));
+    let folder = match &args.out {
+        Some(path) => Some(Folder::open(path, &manifest, args.fresh).map_err(|error| sim_error(&error))?),
+        None => None,
+    };
+    ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
+    let meter = Meter::new(global, manifest.plan.all_games(), "games");
+    let players = |side: Side| Player::of_spec(&bots[side.index()], &game, model.clone());
+    let outcome = sandtable_sim::run(
+        &manifest.plan,
+        &[Seating { game: &game, players: &players }],
+        folder.as_ref(),
+        Settings {
+            threads: global.threads.into(),
+            stop: &STOP,
+            progress: &mut |now| meter.tell(now.games, || terminal::running_estimate(&manifest, now.tallies)),
+        },
+    );
+    meter.finish();
+    let outcome = outcome.map_err(|error| sim_error(&error))?;
+    if let (Some(folder), true) = (&folder, outcome.is_complete) {
+        write_run(folder, &outcome.tallies).map_err(|error| sim_error(&error))?;
+    }
+    if args.json {
+        outln!("{}", json::summary(&manifest, &outcome.tallies).trim_end());
+    } else {
+        outln!("{}", terminal::summary(&manifest, &outcome.tallies, terminal::Style::default()).trim_end());
+    }
+    let again = again(args, setup, &bots);
+    if !outcome.is_complete {
+        let done: u64 = outcome.tallies.iter().map(|tally| tally.games).sum();
+        let what = if folder.is_some() { "saved; go on with" } else { "not saved; start over with" };
+        return Err(CliError::interrupted(format!(
+            "interrupted after {done} of {} games, {what}: {again}",
+            args.games
+        )));
+    }
+    if outcome.scan.kept > 0 {
+        global
+            .note(format!("{} blocks were already there, {} games were played now", outcome.scan.kept, outcome.played));
+    }
+    global.note(format!("again: {again}"));
+    Ok(())
+}
+
+/// The command that gives the same result.
+fn again(args: &Args, setup: &Setup, bots: &[BotSpec; 2]) -> String {
+    let mut words = vec![format!("sandtable sim run {}", setup.command(&args.variant))];
+    words.push(format!("--games {} --seed {}", args.games, args.seed));
+    words.extend(setup.catalogue.sides.iter().zip(bots).map(|(side, bot)| format!("--bot {}={bot}", side.id)));
+    words.extend(args.block_size.map(|size| format!("--block-size {size}")));
+    words.extend(args.model.iter().map(|path| format!("--model {}", path.display())));
+    words.extend(args.allow_timing.then(|| "--allow-timing".to_owned()));
+    let names = args.emit.iter().filter_map(ValueEnum::to_possible_value);
+    words.extend(names.map(|file| format!("--emit {}", file.get_name())));
+    words.extend(args.out.iter().map(|path| format!("-o {}", path.display())));
+    words.join(" ")
+}

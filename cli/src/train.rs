@@ -1,0 +1,82 @@
+//! `sandtable train`.
+
+use std::{io::Write, path::PathBuf};
+
+use clap::Args as ClapArgs;
+use sandtable_bots::{
+    BotSpec, Doctrine,
+    value::{TrainPlan, train},
+};
+use sandtable_engine::Published;
+use sandtable_sim::write_file;
+
+use crate::{
+    Global,
+    error::{CliError, Result},
+    out::outln,
+    progress::Meter,
+    setup::{Setup, Variant, for_game, parse_bot},
+    sim::{check_timing, sim_error},
+};
+
+/// Fit the value model of a game on games of its bots
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Args {
+    /// The game, or GAME/SCENARIO
+    game: String,
+    /// Number of games
+    #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=100_000_000))]
+    games: u64,
+    /// Seed of the games
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    seed: u64,
+    /// Bot that plays both sides; given several times, they take turns [default: script]
+    #[arg(long = "bot", value_name = "BOT")]
+    bots: Vec<String>,
+    /// Strength of the ridge penalty
+    #[arg(long, default_value_t = 2.0, value_name = "X")]
+    ridge: f64,
+    /// File for the model
+    #[arg(short, long, value_name = "FILE")]
+    out: PathBuf,
+    /// Model for bots with eval=fitted while they play
+    #[arg(long, value_name = "FILE")]
+    model: Option<PathBuf>,
+    #[command(flatten)]
+    variant: Variant,
+}
+
+pub(crate) fn run(args: &Args, global: &Global) -> Result {
+    let setup = Setup::new(&args.game, &args.variant)?;
+    for_game!(setup.id(), G => fit::<G>(args, &setup, global))
+}
+
+fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
+    let game: G = setup.load()?;
+    let mut bots = args.bots.iter().map(|text| parse_bot(text)).collect::<Result<Vec<_>>>()?;
+    if bots.is_empty() {
+        bots.push(parse_bot("script")?);
+    }
+    if bots.contains(&BotSpec::Human) {
+        return Err(CliError::usage("a person cannot play the training games"));
+    }
+    check_timing(&bots, false)?;
+    if !(args.ridge.is_finite() && args.ridge >= 0.0) {
+        return Err(CliError::usage("--ridge must be a number from 0"));
+    }
+    let model = setup.model::<G>(args.model.as_deref())?;
+    // An unwritable place is better told before the games than after them.
+    let place = args.out.with_extension("probe.tmp");
+    std::fs::write(&place, "")
+        .map_err(|error| CliError::failed(format!("cannot write {}: {error}", args.out.display())))?;
+    let _ = std::fs::remove_file(&place);
+    let plan = TrainPlan { games: args.games, seed: args.seed, bots, model, ridge: args.ridge };
+    let meter = Meter::new(global, args.games, "games");
+    let trained = train(&game, &setup.files.hash(), &plan, &|done| meter.tell(done, String::new));
+    meter.finish();
+    write_file(&args.out, |file| file.write_all(trained.model.to_json().as_bytes()))
+        .map_err(|error| sim_error(&error))?;
+    outln!("{}", trained.diagnostics.to_string().trim_end());
+    outln!("written: {}", args.out.display());
+    Ok(())
+}

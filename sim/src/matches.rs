@@ -1,0 +1,132 @@
+//! Two bots against each other in mirrored pairs: the same dice twice, with the sides swapped.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+    time::Instant,
+};
+
+use rayon::prelude::*;
+use sandtable_bots::Bot;
+use sandtable_engine::{Game, Observation, Side};
+
+use crate::{Endless, Player, Seeds, Stop, Table, play_game};
+
+/// What a match came to, from the view of the first bot. Integers only: parts of a match add up exactly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MatchScore {
+    /// Pairs in which the first bot made 0, 1, 2, 3 or 4 half points.
+    pub pairs: [u64; 5],
+    /// Games that the first bot won, drew, lost.
+    pub games: [u64; 3],
+    /// Half points of the first bot as side one and as side two.
+    pub by_side: [u64; 2],
+}
+
+impl MatchScore {
+    /// Number of pairs.
+    pub fn count(&self) -> u64 {
+        self.pairs.iter().sum()
+    }
+
+    /// Sum and sum of squares of the half points of the pairs.
+    pub fn moments(&self) -> (i128, i128) {
+        let weighted = |power: u32| (0..5_i128).map(|k| k.pow(power) * i128::from(self.pairs[k as usize])).sum();
+        (weighted(1), weighted(2))
+    }
+
+    fn merge(mut self, other: Self) -> Self {
+        for (mine, theirs) in [(&mut self.pairs[..], &other.pairs[..]), (&mut self.games, &other.games)] {
+            mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
+        }
+        self.by_side.iter_mut().zip(other.by_side).for_each(|(mine, theirs)| *mine += theirs);
+        self
+    }
+}
+
+/// How long a bot thought: outside of every promise of equal results.
+#[derive(Debug, Default)]
+pub struct Clock {
+    decisions: AtomicU64,
+    nanos: AtomicU64,
+}
+
+impl Clock {
+    /// Decisions so far.
+    pub fn decisions(&self) -> u64 {
+        self.decisions.load(Relaxed)
+    }
+
+    /// Mean time of a decision in milliseconds.
+    pub fn mean_millis(&self) -> f64 {
+        self.nanos.load(Relaxed) as f64 / 1e6 / self.decisions().max(1) as f64
+    }
+}
+
+/// A bot whose thinking is timed.
+struct Timed<G: Game> {
+    bot: Box<dyn Bot<G>>,
+    clock: Arc<Clock>,
+}
+
+impl<G: Game> Bot<G> for Timed<G> {
+    fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64) -> usize {
+        let start = Instant::now();
+        let choice = self.bot.choose(game, observation, legal, seed);
+        self.clock.nanos.fetch_add(start.elapsed().as_nanos() as u64, Relaxed);
+        self.clock.decisions.fetch_add(1, Relaxed);
+        choice
+    }
+
+    fn new_game(&mut self) {
+        self.bot.new_game();
+    }
+}
+
+/// Plays `pairs` pairs on the current rayon pool. `make` builds the first or the second bot, once a side and thread;
+/// `progress` is told the pairs done, from any thread. A match that is stopped has fewer pairs, and which ones they
+/// are then depends on the machine.
+///
+/// # Errors
+/// When a game breaks its promise to end.
+pub fn play_match<G: Game>(
+    game: &G,
+    make: &(dyn Fn(usize) -> Box<dyn Bot<G>> + Sync),
+    clocks: &[Arc<Clock>; 2],
+    pairs: u64,
+    seed: u64,
+    stop: &Stop,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<MatchScore, Endless> {
+    let seat = |first: usize| {
+        let player = |bot: usize| Player::new(Timed { bot: make(bot), clock: Arc::clone(&clocks[bot]) });
+        Table::new([player(first), player(1 - first)])
+    };
+    let done = AtomicU64::new(0);
+    let seeds = Seeds::paired(seed);
+    (0..pairs)
+        .into_par_iter()
+        .map_init(
+            || [seat(0), seat(1)],
+            |tables, pair| {
+                let mut score = MatchScore::default();
+                if stop.is_asked() {
+                    return Ok(score);
+                }
+                let mut half_points = 0;
+                for (table, side) in tables.iter_mut().zip(Side::BOTH) {
+                    let played = play_game(game, table, seeds.game(pair), &mut ())?;
+                    let made = played.outcome.half_points(side);
+                    half_points += usize::from(made);
+                    score.games[2 - usize::from(made)] += 1;
+                    score.by_side[side.index()] += u64::from(made);
+                }
+                score.pairs[half_points] += 1;
+                progress(done.fetch_add(1, Relaxed) + 1);
+                Ok(score)
+            },
+        )
+        .try_reduce(MatchScore::default, |one, two| Ok(one.merge(two)))
+}
