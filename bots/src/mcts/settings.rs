@@ -49,7 +49,8 @@ pub struct Settings {
     pub c: f32,
     /// An untried action counts as the parent's score less this.
     pub fpu: f32,
-    /// Playouts are cut once the game's clock has advanced by this since the root.
+    /// Playouts are cut once the game's clock (player turns) has advanced by this since the root; with 0 where the
+    /// current turn ends.
     pub horizon: u32,
     /// What closes a cut playout.
     pub eval: Eval,
@@ -77,7 +78,7 @@ impl Default for Settings {
             threads: 1,
             c: 1.5,
             fpu: 0.2,
-            horizon: 2,
+            horizon: 0,
             eval: Eval::Fitted,
             prior: Source::Doctrine,
             playout: Source::Doctrine,

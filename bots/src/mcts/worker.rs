@@ -49,7 +49,11 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         legal: &'a [G::Action],
     ) -> Self {
         let rule = Rule { c: settings.c, fpu: settings.fpu, widen: settings.widen };
-        let cut = Cut::Clock(game.clock(observation.state()).saturating_add(settings.horizon));
+        let root = observation.state();
+        let cut = match settings.horizon {
+            0 => Cut::AfterTurn(game.turn(root)),
+            horizon => Cut::Clock(game.clock(root).saturating_add(horizon)),
+        };
         Self { game, policy, rule, split: settings.split, cut, observation, legal }
     }
 

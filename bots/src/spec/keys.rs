@@ -130,7 +130,7 @@ pub const KEYS: &[Key] = &[
     },
     numeric!("c", c, 0.0..=100.0, "exploration constant, 0 to 100"),
     numeric!("fpu", fpu, -1.0..=1.0, "an untried action counts as the parent's score less this, -1 to 1"),
-    numeric!("horizon", horizon, 0..=1000, "player turns until a playout is cut, 0 to 1000"),
+    numeric!("horizon", horizon, 0..=1000, "player turns until a playout is cut, 0 to 1000; 0 for the end of the turn"),
     choice!("eval", eval, EVALS, "what closes a cut playout: fitted, hand, none (play to the end)"),
     choice!("prior", prior, SOURCES, "priors of the tree: doctrine, uniform"),
     choice!("playout", playout, SOURCES, "choices of playouts: doctrine, uniform"),

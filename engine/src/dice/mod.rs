@@ -9,7 +9,7 @@ mod stream;
 pub use enumerate::{Enumerating, EnumerationError, Weight, enumerate};
 pub use keyed::{Keyed, hash};
 pub use record::{Recorded, Recording};
-pub use scripted::{Scripted, ScriptError};
+pub use scripted::{ScriptError, Scripted};
 pub use stream::Stream;
 
 /// The name of a roll. Within one game no two rolls have the same name.
