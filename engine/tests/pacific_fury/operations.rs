@@ -82,7 +82,7 @@ fn r9_1_1_sortie_in_box_order() {
     assert_eq!(area(&state, IJN, 2), Area::Slot);
 }
 
-fn sorties(position: Position) -> Vec<String> {
+fn sorties(position: &Position) -> Vec<String> {
     let (game, state) = position.set_up();
     offers(&game, &state).into_iter().filter(|text| text.starts_with("sortie")).collect()
 }
@@ -91,11 +91,11 @@ fn sorties(position: Position) -> Vec<String> {
 #[test]
 fn r9_1_2_own_entry_area() {
     for fleet in [&["Transport", "Kako"][..], &["Shokaku"]] {
-        assert_eq!(sorties(Position::new().force(IJN, Area::Box, fleet).to_move(IJN)), ["sortie ES"]);
+        assert_eq!(sorties(&Position::new().force(IJN, Area::Box, fleet).to_move(IJN)), ["sortie ES"]);
     }
     for fleet in [&["Transport", "Chester"][..], &["Chester"], &["Wasp"]] {
         let position = Position::new().marker(-1).force(USN, Area::Box, fleet).to_move(USN);
-        assert_eq!(sorties(position), ["sortie SP"]);
+        assert_eq!(sorties(&position), ["sortie SP"]);
     }
 }
 
@@ -103,11 +103,11 @@ fn r9_1_2_own_entry_area() {
 /// even with no enemy at sea; carriers and the other side may not.
 #[test]
 fn r9_1_3_straight_into_the_sound() {
-    assert_eq!(sorties(Position::new().force(USN, Area::Box, &["Chester"])), ["sortie SP", "sortie IBS"]);
-    assert_eq!(sorties(Position::new().force(USN, Area::Box, &["Wasp", "Chester"])), ["sortie SP"]);
+    assert_eq!(sorties(&Position::new().force(USN, Area::Box, &["Chester"])), ["sortie SP", "sortie IBS"]);
+    assert_eq!(sorties(&Position::new().force(USN, Area::Box, &["Wasp", "Chester"])), ["sortie SP"]);
     let japan = |marker| Position::new().marker(marker).force(IJN, Area::Box, &["Kako"]).to_move(IJN);
-    assert_eq!(sorties(japan(-1)), ["sortie ES", "sortie SLOT", "sortie IBS"]);
-    assert_eq!(sorties(japan(1)), ["sortie ES", "sortie SLOT"]);
+    assert_eq!(sorties(&japan(-1)), ["sortie ES", "sortie SLOT", "sortie IBS"]);
+    assert_eq!(sorties(&japan(1)), ["sortie ES", "sortie SLOT"]);
     let (game, mut state) =
         Position::new().force(USN, Area::Box, &["Chester"]).force(IJN, Area::Box, &["Kako"]).set_up();
     play(&game, &mut state, "sortie IBS", &[]);
@@ -119,10 +119,10 @@ fn r9_1_3_straight_into_the_sound() {
 fn opt_ibs_direct_sortie() {
     let position =
         || Position::new().option("ibs-direct-sortie", "only-if-enemy-at-sea").force(USN, Area::Box, &["Chester"]);
-    assert_eq!(sorties(position()), ["sortie SP"]);
-    assert_eq!(sorties(position().force(IJN, Area::Slot, &["Kako"])), ["sortie SP"]);
+    assert_eq!(sorties(&position()), ["sortie SP"]);
+    assert_eq!(sorties(&position().force(IJN, Area::Slot, &["Kako"])), ["sortie SP"]);
     for sea in [Area::Es, Area::Sp] {
-        assert_eq!(sorties(position().force(IJN, sea, &["Kako"])), ["sortie SP", "sortie IBS"]);
+        assert_eq!(sorties(&position().force(IJN, sea, &["Kako"])), ["sortie SP", "sortie IBS"]);
     }
 }
 
@@ -131,14 +131,14 @@ fn opt_ibs_direct_sortie() {
 #[test]
 fn r9_1_4_into_the_slot() {
     let japan =
-        |marker, fleet: &[&str]| sorties(Position::new().marker(marker).force(IJN, Area::Box, fleet).to_move(IJN));
+        |marker, fleet: &[&str]| sorties(&Position::new().marker(marker).force(IJN, Area::Box, fleet).to_move(IJN));
     assert!(japan(1, &["Kako"]).contains(&"sortie SLOT".into()));
     assert!(japan(-1, &["Kako"]).contains(&"sortie SLOT".into()));
     assert_eq!(japan(1, &["Transport"]), ["sortie ES", "sortie SLOT"]);
     assert_eq!(japan(1, &["Transport", "Kako"]), ["sortie ES"]);
     assert_eq!(japan(-1, &["Shokaku"]), ["sortie ES"]);
     for marker in [1, -1] {
-        let us = sorties(Position::new().marker(marker).force(USN, Area::Box, &["Chester"]).to_move(USN));
+        let us = sorties(&Position::new().marker(marker).force(USN, Area::Box, &["Chester"]).to_move(USN));
         assert!(!us.contains(&"sortie SLOT".into()), "{us:?}");
     }
 }

@@ -129,13 +129,15 @@ fn s6_the_only_scenario() {
     }
 }
 
+/// Side, kind, ships, type, combat, planes, defence.
+type KindRow = (usize, &'static str, &'static [&'static str], ShipType, u8, u8, u8);
+
 /// [DATA-counters] 28 Japanese and 19 US ships and 2 transports; kinds, types and values as section 2.1 of the game's
 /// page lists them.
 #[test]
 fn data_counters() {
     let game = game();
-    // Side, kind, ships, type, combat, planes, defence.
-    let table: [(usize, &str, &[&str], ShipType, u8, u8, u8); 13] = [
+    let table: [KindRow; 13] = [
         (0, "KJ0", &["Shokaku", "Zuikaku"], ShipType::Cv, 4, 2, 2),
         (0, "KJ1", &["Junyo", "Hiyo"], ShipType::Cv, 3, 2, 1),
         (0, "KJ2", &["Zuiho", "Ryujo"], ShipType::Cvl, 3, 1, 0),

@@ -140,6 +140,7 @@ impl Position {
     }
 
     /// The side whose operation it is: its first one, unless the number of operations is set.
+    #[expect(clippy::wrong_self_convention, reason = "`Japan to move` is what it says")]
     pub(crate) fn to_move(mut self, side: Side) -> Self {
         self.to_move = Some(side);
         self
@@ -251,7 +252,7 @@ impl Position {
         let at_hand = [ShipSet::TRANSPORTS, ShipSet::one(29), ShipSet::EMPTY][usize::from(state.transports_gone)];
         state.base[other] = state.base[other].with(at_hand);
         for (side, place, listed) in &self.moved {
-            let set = self.take(game, &mut state, *side, listed);
+            let set = take(game, &mut state, *side, listed);
             let i = side.index();
             match place {
                 0 => state.sunk[i] = state.sunk[i].with(set),
@@ -261,7 +262,7 @@ impl Position {
             }
         }
         for force in &self.forces {
-            self.place(game, &mut state, force);
+            place(game, &mut state, force);
         }
         for force in self.forces.iter().filter(|force| force.face_up) {
             let i = force.side.index();
@@ -285,7 +286,7 @@ impl Position {
             state.operation = 0;
         }
         for (side, listed) in &self.base_only {
-            let keep = self.take(game, &mut state, *side, listed);
+            let keep = take(game, &mut state, *side, listed);
             let i = side.index();
             let rest = state.base[i].without(ShipSet::TRANSPORTS);
             state.out[i] = state.out[i].with(rest);
@@ -294,56 +295,59 @@ impl Position {
         assert_conserved(game, &state);
         state
     }
+}
 
-    fn place(&self, game: &PacificFury, state: &mut State, force: &Force) {
-        let i = force.side.index();
-        let number = usize::from(state.forces[i]);
-        assert!(number < MAX_FORCES, "a side has seven forces");
-        let set = self.take(game, state, force.side, &force.ships);
-        state.forces[i] += 1;
-        state.force_ships[i][number] = set;
-        state.area[i][number] = force.area;
-        state.size[i][number] = set.len();
-        let is_other = force.side != state.initiative;
-        let lone = set.len() == 1;
-        if is_other && force.side == IJN && lone && set.meets(ShipSet::TRANSPORTS) {
-            state.express[i] |= 1 << number;
-        }
-        let [a, b, c, e] = [ForceType::A, ForceType::B, ForceType::C, ForceType::E].map(|force_type| force_type as u8);
-        let sizes_are_public = game.options.stack_size_visible;
-        let may_be_a = is_other && !(sizes_are_public && lone);
-        let may_be_e = is_other && force.side == IJN && (lone || !sizes_are_public);
-        let mask = b | c | if may_be_a { a } else { 0 } | if may_be_e { e } else { 0 };
-        state.mask[i][number] = match force.area {
-            Area::Slot => mask & (a | b | e),
-            Area::Ibs => mask & (a | b),
-            _ => mask,
+fn place(game: &PacificFury, state: &mut State, force: &Force) {
+    let i = force.side.index();
+    let number = usize::from(state.forces[i]);
+    assert!(number < MAX_FORCES, "a side has seven forces");
+    let set = take(game, state, force.side, &force.ships);
+    state.forces[i] += 1;
+    state.force_ships[i][number] = set;
+    state.area[i][number] = force.area;
+    state.size[i][number] = set.len();
+    let is_other = force.side != state.initiative;
+    let lone = set.len() == 1;
+    if is_other && force.side == IJN && lone && set.meets(ShipSet::TRANSPORTS) {
+        state.express[i] |= 1 << number;
+    }
+    let sizes_are_public = game.options.stack_size_visible;
+    let may_be_a = is_other && !(sizes_are_public && lone);
+    let may_be_e = is_other && force.side == IJN && (lone || !sizes_are_public);
+    let mut mask = ForceType::B as u8 | ForceType::C as u8;
+    mask |= if may_be_a { ForceType::A as u8 } else { 0 };
+    mask |= if may_be_e { ForceType::E as u8 } else { 0 };
+    if matches!(force.area, Area::Slot | Area::Ibs) {
+        mask &= !(ForceType::C as u8);
+    }
+    if force.area == Area::Ibs {
+        mask &= !(ForceType::E as u8);
+    }
+    state.mask[i][number] = mask;
+}
+
+/// Takes ships from wherever they are; `Transport` is the next transport in base.
+fn take(game: &PacificFury, state: &mut State, side: Side, listed: &[String]) -> ShipSet {
+    let i = side.index();
+    let mut taken = ShipSet::EMPTY;
+    for name in listed {
+        let number = if name == "Transport" {
+            state.base[i].and(ShipSet::TRANSPORTS).first().expect("a transport is in base")
+        } else {
+            ship(game, side, name)
         };
-    }
-
-    /// Takes ships from wherever they are; `Transport` is the next transport in base.
-    fn take(&self, game: &PacificFury, state: &mut State, side: Side, listed: &[String]) -> ShipSet {
-        let i = side.index();
-        let mut taken = ShipSet::EMPTY;
-        for name in listed {
-            let number = if name == "Transport" {
-                state.base[i].and(ShipSet::TRANSPORTS).first().expect("a transport is in base")
-            } else {
-                ship(game, side, name)
-            };
-            let one = ShipSet::one(number);
-            let in_force = state.force_ships[i].iter().any(|ships| ships.meets(one));
-            assert!(!in_force && !taken.meets(one), "{name} is in two places");
-            assert!(number < 28 || state.base[i].meets(one), "{name} is not at hand");
-            let places = [&mut state.base[i], &mut state.sunk[i], &mut state.out[i]];
-            places.into_iter().chain(&mut state.track[i]).for_each(|place| *place = place.without(one));
-            if side == IJN {
-                state.reserve = state.reserve.without(one);
-            }
-            taken = taken.with(one);
+        let one = ShipSet::one(number);
+        let in_force = state.force_ships[i].iter().any(|ships| ships.meets(one));
+        assert!(!in_force && !taken.meets(one), "{name} is in two places");
+        assert!(number < 28 || state.base[i].meets(one), "{name} is not at hand");
+        let places = [&mut state.base[i], &mut state.sunk[i], &mut state.out[i]];
+        places.into_iter().chain(&mut state.track[i]).for_each(|place| *place = place.without(one));
+        if side == IJN {
+            state.reserve = state.reserve.without(one);
         }
-        taken
+        taken = taken.with(one);
     }
+    taken
 }
 
 fn owned(names: &[&str]) -> Vec<String> {
