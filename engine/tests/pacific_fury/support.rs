@@ -56,6 +56,7 @@ pub(crate) fn is_up(state: &State, side: Side, force: u8) -> bool {
     state.is_revealed(side, force - 1)
 }
 
+#[derive(Clone)]
 struct Force {
     side: Side,
     area: Area,
@@ -64,6 +65,7 @@ struct Force {
 }
 
 /// A position in the making: forces where they stand, all other ships where the scenario has them at that time.
+#[derive(Clone)]
 pub(crate) struct Position {
     options: Vec<(String, String)>,
     turn: u8,
