@@ -5,8 +5,9 @@ use sandtable_sim::replay::{LogLine, Record};
 
 use crate::out::outln;
 
-/// Prints log lines. Decisions that the reader may not know are told once for a row of them.
-pub(crate) fn print<G: Game>(game: &G, lines: impl IntoIterator<Item = LogLine>) {
+/// Prints log lines. Decisions that the reader may not know are told once for a row of them; nor are decisions
+/// numbered for one side, because the numbers would say how many the other side had.
+pub(crate) fn print<G: Game>(game: &G, lines: impl IntoIterator<Item = LogLine>, viewer: Option<Side>) {
     let mut secret = None;
     for line in lines {
         let text = match line {
@@ -19,7 +20,8 @@ pub(crate) fn print<G: Game>(game: &G, lines: impl IntoIterator<Item = LogLine>)
             }
             LogLine::Decision(number, side, Some((notation, what))) => {
                 secret = None;
-                format!("{number}. {}: {what} [{notation}]", game.side_name(side))
+                let number = if viewer.is_none() { format!("{number}. ") } else { String::new() };
+                format!("{number}{}: {what} [{notation}]", game.side_name(side))
             }
             LogLine::Event(text) => format!("   {text}"),
             LogLine::Dice(name, values) => {

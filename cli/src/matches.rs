@@ -160,7 +160,9 @@ impl Estimates {
         let share = |side: usize| percent(score.by_side[side] as f64 / (2 * score.count()) as f64);
         outln!("score as first side {}, as second side {} (n {} each)", share(0), share(1), score.count());
         for (bot, clock) in bots.iter().zip(clocks) {
-            outln!("{bot}: {:.3} ms a decision, {} decisions", clock.mean_millis(), clock.decisions());
+            let millis = clock.mean_millis();
+            let time = if millis < 0.1 { format!("{:.2} µs", 1000.0 * millis) } else { format!("{millis:.2} ms") };
+            outln!("{bot}: {time} a decision, {} decisions", clock.decisions());
         }
     }
 

@@ -138,12 +138,6 @@ fn answer<G: Published>(args: &Args, setup: &Setup) -> Result {
         rows: rows.collect(),
         trials: args.games.unwrap_or(0),
     };
-    if args.csv {
-        let text = answer.csv().map_err(CliError::failed)?;
-        outln!("{}", text.trim_end());
-    } else {
-        answer.print(procedure.rule, procedure.help, &setup);
-    }
     if let Some(folder) = &args.out {
         let text = answer.csv().map_err(CliError::failed)?;
         let told = |error| CliError::failed(format!("cannot make the folder {}: {error}", folder.display()));
@@ -151,6 +145,12 @@ fn answer<G: Published>(args: &Args, setup: &Setup) -> Result {
         let path = folder.join("odds.csv");
         write_file(&path, |file| std::io::Write::write_all(file, text.as_bytes()))
             .map_err(|error| sim_error(&error))?;
+    }
+    if args.csv {
+        let text = answer.csv().map_err(CliError::failed)?;
+        outln!("{}", text.trim_end());
+    } else {
+        answer.print(procedure.rule, procedure.help, &setup);
     }
     Ok(())
 }

@@ -123,7 +123,7 @@ fn text<G: Game>(game: &G, header: &Header, record: &Record<G>, last: usize, vie
     outln!("{}/{}, seed {}, {}", header.game, header.scenario, header.seed, players.join(", "));
     let options: Vec<String> = header.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
     outln!("options: {}\n", options.join(" "));
-    log::print(game, log::lines(game, record, 0, last, viewer));
+    log::print(game, log::lines(game, record, 0, last, viewer), viewer);
     let state = record.state_before(last + 1).expect("the number was checked");
     outln!();
     match viewer {
@@ -136,7 +136,7 @@ fn text<G: Game>(game: &G, header: &Header, record: &Record<G>, last: usize, vie
     }
     match (game.outcome(state), game.to_act(state)) {
         (Some(outcome), _) => outln!("\n{}", log::result(game, &outcome)),
-        (None, side) => outln!("\nDecision {} is {}'s.", last + 1, side.map_or("nobody", |side| game.side_name(side))),
+        (None, side) => outln!("\nNext decides {}.", side.map_or("nobody", |side| game.side_name(side))),
     }
 }
 
@@ -144,7 +144,7 @@ fn document<G: Game>(game: &G, header: &Header, record: &Record<G>, last: usize,
     let entry = |line: LogLine| match line {
         LogLine::Decision(number, side, shown) => {
             let (action, what) = shown.unzip();
-            json!({ "decision": number, "side": game.side_id(side), "action": action, "description": what })
+            json!({ "decision": viewer.is_none().then_some(number), "side": game.side_id(side), "action": action, "description": what })
         }
         LogLine::Event(text) => json!({ "event": text }),
         LogLine::Dice(name, values) => json!({ "dice": values, "for": name }),

@@ -24,6 +24,7 @@ pub(crate) fn hint<G: Game + Doctrine>(
     let mut bot: Box<dyn Bot<G>> = spec.build(game, model);
     let choice = bot.choose(game, observation, legal, seed);
     let mut thoughts = bot.thoughts();
+    thoughts.retain(|thought| thought.visits > 0 || thought.action == choice);
     let rank = |thought: &Thought| (thought.action == choice, thought.visits);
     thoughts.sort_by(|a, b| rank(b).cmp(&rank(a)).then(b.prior.total_cmp(&a.prior)));
     if thoughts.is_empty() {
@@ -32,8 +33,10 @@ pub(crate) fn hint<G: Game + Doctrine>(
     }
     let line = |thought: &Thought| {
         let what = game.action_description(observation.state(), legal[thought.action]);
-        let chance =
-            thought.score.map_or_else(|| "untried".to_owned(), |score| format!("win chance {}", percent(score)));
+        let chance = thought.score.map_or_else(
+            || "untried".to_owned(),
+            |score| format!("win chance {} (a draw is half a win)", percent(score)),
+        );
         format!("{}: {what}; {chance}, tried {} times", thought.action + 1, thought.visits)
     };
     Ok(thoughts.iter().take(TOLD).map(line).collect())

@@ -88,7 +88,7 @@ impl<G: Published + Doctrine> Table<G> {
     fn tell(&mut self, side: Side) -> bool {
         let now = self.record.steps().len();
         let from = self.read[side.index()].replace(now).map_or(0, |read| read + 1);
-        log::print(&self.game, log::lines(&self.game, &self.record, from, now, Some(side)));
+        log::print(&self.game, log::lines(&self.game, &self.record, from, now, Some(side)), Some(side));
         let news = &self.record.steps()[from.saturating_sub(1).min(now)..];
         news.iter().any(|step| step.side != side || !step.rolls.is_empty())
     }
@@ -163,7 +163,11 @@ impl<G: Published + Doctrine> Table<G> {
     fn show_log(&self, side: Side, all: bool) {
         let now = self.record.steps().len();
         let own = self.record.steps().iter().rposition(|step| step.side == side).map_or(1, |index| index + 1);
-        log::print(&self.game, log::lines(&self.game, &self.record, if all { 0 } else { own }, now, Some(side)));
+        log::print(
+            &self.game,
+            log::lines(&self.game, &self.record, if all { 0 } else { own }, now, Some(side)),
+            Some(side),
+        );
     }
 
     fn show_hint(&self, side: Side, legal: &[G::Action]) -> Result {
@@ -188,7 +192,7 @@ impl<G: Published + Doctrine> Table<G> {
             let told = |error| crate::error::CliError::failed(format!("cannot save in {}: {error}", path.display()));
             writer.rewrite(&self.game, &self.record).map_err(told)?;
         }
-        outln!("Decision {last} is taken back.");
+        outln!("Your last decision is taken back.");
         Ok(Turn::Done)
     }
 

@@ -166,7 +166,7 @@ impl<G: Published + Doctrine> Table<G> {
         self.act(action)?;
         if !self.seats.has_person() {
             let number = self.record.steps().len();
-            log::print(&self.game, log::lines(&self.game, &self.record, number, number, None));
+            log::print(&self.game, log::lines(&self.game, &self.record, number, number, None), None);
         }
         Ok(())
     }
@@ -197,7 +197,7 @@ impl<G: Published + Doctrine> Table<G> {
             // The game is over: what was hidden may be seen, from where the last reader left off.
             let read = self.sitting.and_then(|side| self.read[side.index()]);
             let from = read.map_or(0, |read| read + 1);
-            log::print(&self.game, log::lines(&self.game, &self.record, from, decisions, self.sitting));
+            log::print(&self.game, log::lines(&self.game, &self.record, from, decisions, self.sitting), self.sitting);
         }
         let outcome = self.game.outcome(self.record.state()).expect("nobody acts in a game that is over");
         self.heading(&log::result(&self.game, &outcome));

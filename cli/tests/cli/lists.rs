@@ -1,0 +1,49 @@
+//! The commands that list: games, rules, scenarios, bots, completions.
+
+use crate::bench::Bench;
+
+#[test]
+fn games_show_options_and_where_data_came_from() {
+    let bench = Bench::new();
+    assert!(bench.ok("games").contains("pacific-fury"));
+    let out = bench.ok("games pacific-fury");
+    for part in
+        ["zero-end", "[draw] us-win", "reconstructed", "rulebook", "ijn", "guadalcanal", "mcts", "surface-volley"]
+    {
+        assert!(out.contains(part), "no {part:?} in {out}");
+    }
+    let json: serde_json::Value = serde_json::from_str(&bench.ok("games pacific-fury --json")).unwrap();
+    assert_eq!(json["sides"][0]["id"], "ijn");
+    assert_eq!(json["options"].as_array().unwrap().len(), 15);
+    let all: serde_json::Value = serde_json::from_str(&bench.ok("games --json")).unwrap();
+    assert_eq!(all[0]["id"], "pacific-fury");
+}
+
+#[test]
+fn rules_name_their_code_and_tests() {
+    let bench = Bench::new();
+    assert!(bench.ok("rules pacific-fury").contains("rules have a test"));
+    let one = bench.ok("rules pacific-fury R9.3(2)");
+    assert!(one.contains("landing after exclusion") && one.contains("engine/src/games/pacific_fury/"), "{one}");
+    assert!(bench.ok("rules pacific-fury R10.7").contains("R10.7(8)"));
+    let json: serde_json::Value = serde_json::from_str(&bench.ok("rules pacific-fury --json")).unwrap();
+    assert_eq!(json["rules"].as_array().unwrap().len() as u64, json["listed"].as_u64().unwrap());
+}
+
+#[test]
+fn scenarios_are_listed_and_shown() {
+    let bench = Bench::new();
+    assert!(bench.ok("scenario list").contains("pacific-fury/guadalcanal"));
+    let out = bench.ok("scenario show pacific-fury");
+    assert!(out.contains("marker") && out.contains("usn U00") && out.contains("Data hash"), "{out}");
+}
+
+#[test]
+fn bots_and_completions_are_printed() {
+    let bench = Bench::new();
+    let out = bench.ok("bots pacific-fury");
+    assert!(out.contains("iters") && out.contains("script"), "{out}");
+    assert!(bench.ok("completions bash").contains("_sandtable"));
+    assert!(bench.ok("--help").contains("Exit status"));
+    assert!(bench.ok("--version").starts_with("sandtable "));
+}

@@ -1,0 +1,7 @@
+//! Runs the program as its users do, each test in a folder of its own.
+
+mod bad_input;
+mod bench;
+mod lists;
+mod play;
+mod runs;

@@ -1,0 +1,145 @@
+//! Playing by a pipe: commands, undo, saving, going on.
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Command, Stdio},
+};
+
+use crate::bench::Bench;
+
+#[test]
+fn a_whole_game_can_be_played_by_a_pipe() {
+    let bench = Bench::new();
+    let ran = bench.run_with("play pacific-fury --vs script --seed 3 --plain", &"1\n".repeat(3000));
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.contains("points: ijn") && ran.out.contains("sandtable replay pacific-fury-3.ndjson"));
+    assert!(ran.out.is_ascii(), "--plain draws nothing");
+    assert!(bench.ok("replay pacific-fury-3.ndjson --verify").starts_with("OK"));
+    assert!(bench.ok("replay pacific-fury-3.ndjson").contains("dice,"));
+}
+
+#[test]
+fn commands_answer() {
+    let bench = Bench::new();
+    let input =
+        "help\nlist\nboard\nlog\nrules R9.3\nhint\nsave copy.ndjson\nsave copy.ndjson\nfly\nborad\n99\n0\nquit\n";
+    let ran = bench.run_with("play pacific-fury --vs script --time 0.05 --plain", input);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    for part in [
+        "NUMBER or NOTATION",
+        "R9.3(2): landing after exclusion",
+        "win chance",
+        "Saved in copy.ndjson",
+        "Cannot save in copy.ndjson",
+        "That is no action",
+        "did you mean board?",
+        "There is no action 99",
+        "There is no action 0",
+        "go on with: sandtable play --load pacific-fury-1.ndjson",
+    ] {
+        assert!(ran.out.contains(part), "no {part:?} in {}", ran.out);
+    }
+}
+
+#[test]
+fn undo_takes_back_what_revealed_nothing() {
+    let bench = Bench::new();
+    let ran = bench.run_with("play pacific-fury --vs script --save g.ndjson --plain", "undo\n1\n1\nundo\nquit\n");
+    assert!(ran.out.contains("It cannot be taken back: you have decided nothing yet."), "{}", ran.out);
+    assert!(ran.out.contains("Your last decision is taken back."), "{}", ran.out);
+    assert!(bench.ok("replay g.ndjson --verify").contains("1 decisions"));
+    // After the formation the other side has decided.
+    let ran = bench.run_with("play pacific-fury --vs script --save h.ndjson --plain", "done\nundo\nquit\n");
+    assert!(ran.out.contains("It cannot be taken back: the other side has its turn now."), "{}", ran.out);
+}
+
+#[test]
+fn nothing_secret_is_shown() {
+    let bench = Bench::new();
+    let ran = bench.run_with("play pacific-fury --side usn --vs script --plain --no-save", &"1\n".repeat(40));
+    assert!(ran.out.contains("Japan decides in secret."), "{}", ran.out);
+    let before = ran.out.split("Operation 1").next().unwrap();
+    assert!(!before.contains("Japan: add"), "{before}");
+    assert!(!before.contains("Japan: names dealt"), "{before}");
+    assert!(bench.files().is_empty());
+    // The same in a replay that is shown to one side.
+    bench.ok("play pacific-fury --side none --vs script --save g.ndjson");
+    let all = bench.ok("replay g.ndjson --at 30");
+    let usn = bench.ok("replay g.ndjson --at 30 --side usn");
+    assert!(all.contains("Japan: add") && !usn.contains("Japan: add"), "{usn}");
+    let json = bench.ok("replay g.ndjson --at 30 --side usn --format json");
+    assert!(!json.contains("\"add K"), "{json}");
+}
+
+#[test]
+fn two_people_pass_the_keyboard() {
+    let bench = Bench::new();
+    let ran = bench.run_with("play pacific-fury --vs human --plain --no-save", "\ndone\n\ndone\n\nquit\n");
+    let calls = ran.out.matches("Pass the keyboard and press Enter.").count();
+    assert_eq!(calls, 3, "{}", ran.out);
+    assert!(ran.out.contains("Japan is to decide") && ran.out.contains("United States is to decide"));
+}
+
+#[test]
+fn a_resumed_game_goes_on_as_it_would_have() {
+    let bench = Bench::new();
+    bench.ok("play pacific-fury --side none --vs script --seed 4 --save whole.ndjson");
+    let text = bench.read("whole.ndjson");
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    bench.write("part.ndjson", &lines[..60].concat());
+    bench.ok("play --load part.ndjson");
+    assert_eq!(bench.read("part.ndjson"), text);
+    bench.ok("replay whole.ndjson --resume --at 20");
+    assert_eq!(bench.read("whole-from-20.ndjson"), text);
+    assert_eq!(bench.read("whole.ndjson"), text);
+    // Another player from there on makes another game.
+    bench.ok("play --load whole.ndjson --at 20 --side none --vs random --save other.ndjson");
+    assert_ne!(bench.read("other.ndjson"), text);
+    bench.ok("replay other.ndjson --verify");
+}
+
+#[test]
+fn the_first_simulated_game_can_be_watched() {
+    let bench = Bench::new();
+    bench.ok("play pacific-fury --side none --vs script --seed 7 --save g.ndjson");
+    bench.ok("sim run pacific-fury --games 1 --seed 7 --emit games -o run");
+    let result = bench.read("g.ndjson").lines().last().unwrap().to_owned();
+    let games = bench.read("run/games.csv");
+    let header: Vec<&str> = games.lines().next().unwrap().split(',').collect();
+    let row: Vec<&str> = games.lines().nth(1).unwrap().split(',').collect();
+    let decisions = row[header.iter().position(|name| *name == "decisions").unwrap()];
+    let played = bench.read("g.ndjson").lines().filter(|line| line.contains("\"type\":\"decision\"")).count();
+    assert_eq!(decisions, played.to_string());
+    let winner = row[header.iter().position(|name| *name == "winner").unwrap()];
+    assert!(winner.is_empty() || winner == "draw" || result.contains(winner), "{winner}: {result}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_killed_or_interrupted_game_is_saved() {
+    for (signal, status) in [("-KILL", None), ("-INT", Some(130)), ("-TERM", Some(130))] {
+        let bench = Bench::new();
+        let mut child =
+            bench.command("play pacific-fury --vs script --save g.ndjson").stdout(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"1\n1\n").unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let mut seen = 0;
+        // Kept until the end: a program whose reader has gone ends by itself.
+        for line in lines.by_ref() {
+            seen += usize::from(line.contains("Japan: add"));
+            if seen == 2 {
+                break;
+            }
+        }
+        Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+        let output = child.wait_with_output().unwrap();
+        drop(lines);
+        assert_eq!(output.status.code(), status, "{signal}");
+        if status.is_some() {
+            let err = String::from_utf8(output.stderr).unwrap();
+            assert!(err.contains("go on with: sandtable play --load g.ndjson"), "{err}");
+        }
+        assert!(bench.ok("replay g.ndjson --verify").contains("2 decisions"));
+    }
+}

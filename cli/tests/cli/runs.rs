@@ -1,0 +1,110 @@
+//! The commands that compute: simulations, odds, matches, training.
+
+use crate::bench::Bench;
+
+#[test]
+fn a_first_answer_needs_no_flag() {
+    let bench = Bench::new();
+    let ran = bench.run("sim run pacific-fury");
+    assert_eq!(ran.status, 0, "{ran:?}");
+    for part in ["1,000 games, seed 1", "Japan", "United States", "script", "draw", "Wilson"] {
+        assert!(ran.out.contains(part), "no {part:?} in {}", ran.out);
+    }
+    assert!(ran.err.contains("again: sandtable sim run pacific-fury --games 1000 --seed 1"), "{}", ran.err);
+    assert!(bench.files().is_empty(), "nothing is written without -o");
+}
+
+#[test]
+fn the_result_does_not_depend_on_threads() {
+    let bench = Bench::new();
+    let words = "sim run pacific-fury --games 200 --seed 9 --bot ijn=random --emit games,scores";
+    let one = bench.ok(&format!("{words} -o one --threads 1"));
+    let two = bench.ok(&format!("{words} -o two --threads 2"));
+    assert_eq!(one, two);
+    for name in ["manifest.json", "cells.csv", "summary.csv", "games.csv", "scores.csv", "combat.csv", "actions.csv"] {
+        assert_eq!(bench.read(&format!("one/{name}")), bench.read(&format!("two/{name}")), "{name}");
+    }
+    assert_eq!(bench.read("one/games.csv").lines().count(), 201);
+    // The same command again finds everything done.
+    assert_eq!(bench.ok(&format!("{words} -o one")), one);
+}
+
+#[test]
+fn options_stand_in_the_result() {
+    let bench = Bench::new();
+    let out = bench.ok("sim run pacific-fury --games 50 --set zero_end=us-win --json");
+    let value: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert!(out.contains("\"zero-end\": \"us-win\""), "{out}");
+    assert!(value.is_object());
+}
+
+#[test]
+fn quiet_says_nothing_else() {
+    let bench = Bench::new();
+    let ran = bench.run("sim run pacific-fury --games 50 -q");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+}
+
+#[test]
+fn odds_are_exact_and_tried() {
+    let bench = Bench::new();
+    let list = bench.ok("odds pacific-fury");
+    assert!(list.contains("sinking") && list.contains("hits=1"), "{list}");
+    // More hits than defence: sunk on 2 to 6.
+    let out = bench.ok("odds pacific-fury sinking hits=2 defence=1 --games 10000");
+    assert!(out.contains("5/6") && out.contains("1/6") && out.contains("Wilson"), "{out}");
+    let csv = bench.ok("odds pacific-fury sinking --csv --set hits=2 --set defence=1 -o folder");
+    assert_eq!(csv, bench.read("folder/odds.csv"));
+    assert_eq!(
+        csv.lines().collect::<Vec<_>>(),
+        [
+            "game,table,column,terrain,drm,result,weight,weight_total,probability",
+            "pacific-fury,sinking,hits=2 defence=1,,,0,1,6,0.16666666666666666",
+            "pacific-fury,sinking,hits=2 defence=1,,,1,5,6,0.8333333333333334",
+        ]
+    );
+    let mean = bench.ok("odds pacific-fury surface-volley factors=3");
+    assert!(mean.contains("mean 1.0000 (exact)"), "{mean}");
+}
+
+#[test]
+fn every_procedure_answers_with_its_defaults() {
+    let bench = Bench::new();
+    let list = bench.ok("odds pacific-fury");
+    let names = list.lines().filter(|line| !line.starts_with(' ') && line.contains(" (R"));
+    let mut count = 0;
+    for name in names.map(|line| line.split(' ').next().unwrap()) {
+        let out = bench.ok(&format!("odds pacific-fury {name} --csv"));
+        let total: f64 = out.lines().skip(1).map(|line| line.rsplit(',').next().unwrap().parse::<f64>().unwrap()).sum();
+        assert!((total - 1.0).abs() < 1e-12, "{name}: {total}");
+        count += 1;
+    }
+    assert!(count >= 6, "{list}");
+}
+
+#[test]
+fn script_beats_random_in_mirrored_pairs() {
+    let bench = Bench::new();
+    let words = "match pacific-fury --bots script,random --pairs 50 --expect 0.9";
+    let out = bench.ok(&format!("{words} --json -q"));
+    let value: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let pairs: u64 = value["pairs"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!(pairs, 50);
+    let one: serde_json::Value = serde_json::from_str(&bench.ok(&format!("{words} --json -q --threads 1"))).unwrap();
+    assert_eq!((&one["pairs"], &one["games"], &one["score"]), (&value["pairs"], &value["games"], &value["score"]));
+    bench.fails("match pacific-fury --bots random,script --pairs 20 --expect 0.5", 5, &["below the expected"]);
+    // A bot against itself: the mirrored games add up to one point a pair on the average.
+    let same = bench.ok("match pacific-fury --bots mcts:iters=2,eval=hand,mcts:iters=2,eval=hand --pairs 2");
+    assert!(same.starts_with("mcts:iters=2,eval=hand against mcts:iters=2,eval=hand"), "{same}");
+}
+
+#[test]
+fn training_writes_a_model_that_plays() {
+    let bench = Bench::new();
+    let out = bench.ok("train pacific-fury --games 200 --seed 3 -o model.json -q");
+    assert!(out.contains("log loss"), "{out}");
+    let first = bench.read("model.json");
+    bench.ok("train pacific-fury --games 200 --seed 3 -o model.json -q --threads 1");
+    assert_eq!(bench.read("model.json"), first);
+    bench.ok("sim run pacific-fury --games 2 --bot usn=mcts:iters=5 --model model.json");
+}
