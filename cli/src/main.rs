@@ -15,6 +15,7 @@ mod replay;
 mod rule_scan;
 mod rules;
 mod scenario;
+mod seating;
 mod setup;
 mod sim;
 mod train;
@@ -23,7 +24,10 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::{error::Result, progress::ProgressMode};
+use crate::{
+    error::{Result, Status},
+    progress::ProgressMode,
+};
 
 /// Board wargames: simulate them, ask for odds, play them, replay them
 #[derive(Debug, Parser)]
@@ -83,7 +87,10 @@ fn main() -> ExitCode {
     match run(&cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error}");
+            match error.status {
+                Status::Interrupted => eprintln!("{error}"),
+                _ => eprintln!("error: {error}"),
+            }
             ExitCode::from(error.status as u8)
         }
     }

@@ -15,10 +15,10 @@ use serde_json::json;
 use crate::{
     Global,
     error::{CliError, Result},
-    out::{outln, percent},
+    out::{interval, outln, percent},
     progress::Meter,
+    seating::{check_timing, warn_without_model},
     setup::{Setup, Variant, for_game, parse_bot},
-    sim::{check_timing, warn_without_model},
 };
 
 /// Measure two bots against each other in mirrored pairs: the same dice twice, sides swapped
@@ -81,7 +81,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
             args.pairs,
             args.seed,
             &STOP,
-            &|done| meter.tell(done, String::new),
+            &|so_far| meter.tell(so_far.count(), || format!("score {}", interval(&Estimates::of(so_far).score))),
         )
     });
     meter.finish();
@@ -186,8 +186,4 @@ impl Estimates {
                     "score": self.score, "decided": self.decided })
         );
     }
-}
-
-fn interval(estimate: &Estimate) -> String {
-    format!("{} [{}, {}]", percent(estimate.estimate), percent(estimate.ci_low), percent(estimate.ci_high))
 }

@@ -7,6 +7,7 @@ use std::{
 };
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use sandtable_reports::stats::Estimate;
 
 /// Prints a line on stdout.
 macro_rules! outln {
@@ -48,6 +49,11 @@ pub(crate) fn table(header: &[&str], right: &[usize], rows: impl IntoIterator<It
 /// `54.2 %`.
 pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
+}
+
+/// `54.2 % [53.9 %, 54.5 %]`.
+pub(crate) fn interval(estimate: &Estimate) -> String {
+    format!("{} [{}, {}]", percent(estimate.estimate), percent(estimate.ci_low), percent(estimate.ci_high))
 }
 
 /// Whether text may be coloured: stdout is a terminal and `NO_COLOR` is not set.

@@ -76,7 +76,10 @@ impl Meter {
                     let left =
                         Duration::from_secs_f64((all - done.min(*all)) as f64 / rate.max(f64::MIN_POSITIVE).max(1e-9));
                     let (done, all) = (HumanCount(done), HumanCount(*all));
-                    eprintln!("{done}/{all} {unit}, {rate:.0} a second, {} left, {}", HumanDuration(left), estimate());
+                    let estimate = Some(estimate())
+                        .filter(|text| !text.is_empty())
+                        .map_or_else(String::new, |text| format!(", {text}"));
+                    eprintln!("{done}/{all} {unit}, {rate:.1} a second, {} left{estimate}", HumanDuration(left));
                 }
             }
             Self::Silent => {}

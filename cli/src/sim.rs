@@ -1,19 +1,20 @@
 //! `sandtable sim`.
 
-use std::{num::NonZeroU32, path::PathBuf, sync::Arc};
+use std::{num::NonZeroU32, path::PathBuf};
 
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
-use sandtable_bots::{BotSpec, Doctrine, Model};
+use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::{json, terminal, write_run};
-use sandtable_sim::{Cell, Emit, Folder, Labels, Manifest, Plan, Player, Seating, Settings, SimError, Stop};
+use sandtable_sim::{Cell, Emit, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Stop};
 
 use crate::{
     Global,
-    error::{CliError, Result, Status},
+    error::{CliError, Result},
     out::outln,
     progress::Meter,
-    setup::{Setup, Variant, for_game, parse_bot, parse_side},
+    seating::{check_timing, seats, sim_error, warn_without_model},
+    setup::{Setup, Variant, for_game},
 };
 
 /// Play many games and count
@@ -80,47 +81,6 @@ pub(crate) fn run(command: &Command, global: &Global) -> Result {
     let Command::Run(args) = command;
     let setup = Setup::new(&args.game, &args.variant)?;
     for_game!(setup.id(), G => play::<G>(args, &setup, global))
-}
-
-/// Reads `SIDE=BOT` and `BOT` arguments. The first `=` parts side and bot only when a side stands before it.
-pub(crate) fn seats<G: Published>(game: &G, given: &[String]) -> Result<[BotSpec; 2]> {
-    let mut bots = [parse_bot("script")?, parse_bot("script")?];
-    for text in given {
-        match text.split_once('=') {
-            Some((side, bot)) if !side.contains(':') => bots[parse_side(game, side)?.index()] = parse_bot(bot)?,
-            _ => bots = [parse_bot(text)?, parse_bot(text)?],
-        }
-    }
-    if bots.contains(&BotSpec::Human) {
-        return Err(CliError::usage("a person cannot sit in a simulation; see sandtable play"));
-    }
-    Ok(bots)
-}
-
-/// Refuses bots that think by the clock, unless they are allowed; tells whether the run can be repeated.
-pub(crate) fn check_timing(bots: &[BotSpec], allowed: bool) -> Result<bool> {
-    match bots.iter().find(|bot| !bot.is_reproducible()) {
-        Some(bot) if !allowed => Err(CliError::usage(format!(
-            "{bot} thinks by the clock, so the run could not be repeated; give iters=, or --allow-timing"
-        ))),
-        bot => Ok(bot.is_none()),
-    }
-}
-
-/// Says so when a bot wants a model and there is none.
-pub(crate) fn warn_without_model(global: &Global, bots: &[BotSpec], model: Option<&Arc<Model>>) {
-    if model.is_none() && bots.iter().any(BotSpec::uses_model) {
-        global.note("warning: no fitted model belongs to these data, so the search uses the hand estimate; see train");
-    }
-}
-
-/// What stopped the simulator.
-pub(crate) fn sim_error(error: &SimError) -> CliError {
-    let mut told = CliError::failed(error);
-    if error.exit_code() == 3 {
-        told.status = Status::BadData;
-    }
-    told
 }
 
 fn make_plan(args: &Args, setup: &Setup, bots: &[BotSpec; 2], reproducible: bool) -> Plan {

@@ -15,8 +15,8 @@ use crate::{
     error::{CliError, Result},
     out::outln,
     progress::Meter,
+    seating::{check_timing, sim_error},
     setup::{Setup, Variant, for_game, parse_bot},
-    sim::{check_timing, sim_error},
 };
 
 /// Fit the value model of a game on games of its bots

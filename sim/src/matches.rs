@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicU64, Ordering::Relaxed},
     },
     time::Instant,
@@ -86,7 +86,7 @@ impl<G: Game> Bot<G> for Timed<G> {
 }
 
 /// Plays `pairs` pairs on the current rayon pool. `make` builds the first or the second bot, once a side and thread;
-/// `progress` is told the pairs done, from any thread. A match that is stopped has fewer pairs, and which ones they
+/// `progress` is told the score so far, from any thread. A match that is stopped has fewer pairs, and which ones they
 /// are then depends on the machine.
 ///
 /// # Errors
@@ -98,13 +98,13 @@ pub fn play_match<G: Game>(
     pairs: u64,
     seed: u64,
     stop: &Stop,
-    progress: &(dyn Fn(u64) + Sync),
+    progress: &(dyn Fn(&MatchScore) + Sync),
 ) -> Result<MatchScore, Endless> {
     let seat = |first: usize| {
         let player = |bot: usize| Player::new(Timed { bot: make(bot), clock: Arc::clone(&clocks[bot]) });
         Table::new([player(first), player(1 - first)])
     };
-    let done = AtomicU64::new(0);
+    let so_far = Mutex::new(MatchScore::default());
     let seeds = Seeds::paired(seed);
     (0..pairs)
         .into_par_iter()
@@ -124,7 +124,9 @@ pub fn play_match<G: Game>(
                     score.by_side[side.index()] += u64::from(made);
                 }
                 score.pairs[half_points] += 1;
-                progress(done.fetch_add(1, Relaxed) + 1);
+                let mut so_far = so_far.lock().expect("nobody panics with the lock");
+                *so_far = so_far.merge(score);
+                progress(&so_far);
                 Ok(score)
             },
         )

@@ -4,6 +4,7 @@ mod hint;
 mod input;
 mod person;
 mod seats;
+mod show;
 mod table;
 
 use std::path::{Path, PathBuf};

@@ -3,31 +3,19 @@
 use std::path::Path;
 
 use sandtable_bots::Doctrine;
-use sandtable_engine::{Observation, Published, Side};
-use sandtable_scenarios::{nearest, rules};
+use sandtable_engine::{Published, Side};
+use sandtable_scenarios::nearest;
 use sandtable_sim::replay::{Writer, can_undo};
 
 use super::{
-    hint::hint,
     input::Entry,
+    show::{HELP, show_rules},
     table::{Leave, Table},
 };
 use crate::{
     error::Result,
-    log,
     out::{self, outln},
 };
-
-const HELP: &str = "\
-NUMBER or NOTATION  take an action from the list
-list                list the actions again
-board               show the board
-log, log all        what happened since your last decision, or in the whole game
-hint                the best actions by search, with their chances
-undo                take back your last decision, while nothing was rolled or shown since
-rules R9            titles of the rules whose numbers begin so
-save FILE           save a copy of the game as a replay file
-quit                leave; the game can be gone on with";
 
 /// What a line came to.
 enum Turn {
@@ -84,30 +72,6 @@ impl<G: Published + Doctrine> Table<G> {
         })
     }
 
-    /// Prints what happened since the side last read; tells whether the other side or the dice had a part in it.
-    fn tell(&mut self, side: Side) -> bool {
-        let now = self.record.steps().len();
-        let from = self.read[side.index()].replace(now).map_or(0, |read| read + 1);
-        log::print(&self.game, log::lines(&self.game, &self.record, from, now, Some(side)), Some(side));
-        let news = &self.record.steps()[from.saturating_sub(1).min(now)..];
-        news.iter().any(|step| step.side != side || !step.rolls.is_empty())
-    }
-
-    fn show_board(&self, side: Side) {
-        let observation = Observation::of(&self.game, self.record.state(), side);
-        outln!("\n{}\n", self.game.board_text(&observation, self.is_plain).trim_end());
-    }
-
-    fn show_actions(&self, side: Side, legal: &[G::Action]) {
-        let observation = Observation::of(&self.game, self.record.state(), side);
-        let state = observation.state();
-        self.heading(&self.game.prompt(state));
-        for (i, &action) in legal.iter().enumerate() {
-            let (what, notation) = (self.game.action_description(state, action), self.game.action_text(state, action));
-            outln!("{:3}. {what} [{notation}]", i + 1);
-        }
-    }
-
     fn obey(&mut self, side: Side, legal: &[G::Action], line: &str) -> Result<Turn> {
         let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
         match (word.to_lowercase().as_str(), rest) {
@@ -160,25 +124,6 @@ impl<G: Published + Doctrine> Table<G> {
         }
     }
 
-    fn show_log(&self, side: Side, all: bool) {
-        let now = self.record.steps().len();
-        let own = self.record.steps().iter().rposition(|step| step.side == side).map_or(1, |index| index + 1);
-        log::print(
-            &self.game,
-            log::lines(&self.game, &self.record, if all { 0 } else { own }, now, Some(side)),
-            Some(side),
-        );
-    }
-
-    fn show_hint(&self, side: Side, legal: &[G::Action]) -> Result {
-        let observation = Observation::of(&self.game, self.record.state(), side);
-        let seed = self.decision_seed(side);
-        for line in hint(&self.game, &observation, legal, self.seconds, seed, self.model.clone())? {
-            outln!("{line}");
-        }
-        Ok(())
-    }
-
     fn undo(&mut self, side: Side) -> Result<Turn> {
         if let Err(reason) = can_undo(&self.game, &self.record, side) {
             outln!("It cannot be taken back: {reason}.");
@@ -201,16 +146,5 @@ impl<G: Published + Doctrine> Table<G> {
             Ok(_) => outln!("Saved in {}.", path.display()),
             Err(error) => outln!("Cannot save in {}: {error}.", path.display()),
         }
-    }
-}
-
-fn show_rules<G: Published>(start: &str) {
-    let wanted = start.to_lowercase();
-    let rows: Vec<_> = rules(G::ID).into_iter().filter(|row| row.rule.to_lowercase().starts_with(&wanted)).collect();
-    for row in &rows {
-        outln!("{}: {}", row.rule, row.title);
-    }
-    if rows.is_empty() {
-        outln!("No rule begins with {start:?}.");
     }
 }

@@ -18,9 +18,9 @@ use crate::{
     Global,
     error::{CliError, Result, Status},
     log,
-    out::{is_colour_wanted, outln},
+    out::outln,
+    seating::warn_without_model,
     setup::Setup,
-    sim::warn_without_model,
 };
 
 /// Where Ctrl-C says that the game is saved.
@@ -122,24 +122,6 @@ impl<G: Published + Doctrine> Table<G> {
         Ok(())
     }
 
-    fn welcome(&self) {
-        let name = |side| format!("{}: {}", self.game.side_name(side), self.seats.of(side));
-        outln!(
-            "{} / {}, seed {}. {}; {}.",
-            G::ID,
-            self.header.scenario,
-            self.header.seed,
-            name(Side::One),
-            name(Side::Two)
-        );
-        if let Some(writer) = &self.writer {
-            outln!("The game is saved in {} after every decision.", writer.path().display());
-        }
-        if self.seats.has_person() {
-            outln!("Type the number of an action or its notation; help lists the commands.");
-        }
-    }
-
     /// Carries out an action and saves it.
     pub(super) fn act(&mut self, action: G::Action) -> Result {
         self.record.act(&self.game, action, &mut self.dice).map_err(CliError::failed)?;
@@ -169,15 +151,6 @@ impl<G: Published + Doctrine> Table<G> {
             log::print(&self.game, log::lines(&self.game, &self.record, number, number, None), None);
         }
         Ok(())
-    }
-
-    /// Prints in bold where that is possible and wanted.
-    pub(super) fn heading(&self, text: &str) {
-        if self.is_plain || !is_colour_wanted() {
-            outln!("{text}");
-        } else {
-            outln!("\x1b[1m{text}\x1b[0m");
-        }
     }
 
     fn leave(&self, leave: &Leave) -> Result {

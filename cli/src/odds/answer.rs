@@ -1,0 +1,135 @@
+//! The results of a procedure as a table and as CSV.
+
+use sandtable_engine::dice::Weight;
+use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, wilson};
+
+use crate::{
+    out::{interval, outln, table},
+    setup::Setup,
+};
+
+/// One result of a procedure.
+pub(super) struct Row {
+    pub(super) result: i32,
+    pub(super) text: String,
+    pub(super) exact: Option<Weight>,
+    pub(super) count: u64,
+}
+
+/// All results with what is needed to print them.
+pub(super) struct Answer {
+    pub(super) game: &'static str,
+    pub(super) procedure: &'static str,
+    pub(super) arguments: String,
+    pub(super) rows: Vec<Row>,
+    pub(super) trials: u64,
+}
+
+impl Answer {
+    pub(super) fn print(&self, rule: &str, help: &str, setup: &Setup) {
+        outln!("{} {} ({rule}): {help}", self.game, self.procedure);
+        outln!("with {}; options: {}\n", self.arguments, setup.choices);
+        let is_exact = self.rows.iter().any(|row| row.exact.is_some());
+        let mut header = vec!["result"];
+        if is_exact {
+            header.extend(["exact", "exact %"]);
+        }
+        if self.trials > 0 {
+            header.extend(["trials", "Monte Carlo % [95 % interval]"]);
+        }
+        let rows = self.rows.iter().map(|row| {
+            let mut cells = vec![row.text.clone()];
+            if is_exact {
+                let weight = row.exact.unwrap_or_default();
+                cells.extend([weight.to_string(), format!("{:.3} %", 100.0 * share(weight))]);
+            }
+            if self.trials > 0 {
+                cells.extend([row.count.to_string(), interval(&self.estimate(row))]);
+            }
+            cells
+        });
+        outln!("{}", table(&header, &[1, 2, 3], rows));
+        if self.is_numeric() {
+            if is_exact {
+                outln!("mean {:.4} (exact)", self.mean(|row| share(row.exact.unwrap_or_default())));
+            }
+            if self.trials > 0 {
+                let mean = self.mean(|row| row.count as f64 / self.trials as f64);
+                let square = self.rows.iter().map(|row| f64::from(row.result).powi(2) * row.count as f64).sum::<f64>();
+                let error = ((square / self.trials as f64 - mean * mean).max(0.0) / self.trials as f64).sqrt() * 1.96;
+                outln!(
+                    "mean {mean:.4} [{:.4}, {:.4}] (Monte Carlo, normal interval, n {})",
+                    mean - error,
+                    mean + error,
+                    self.trials
+                );
+            }
+        }
+        if self.trials > 0 {
+            outln!("Monte Carlo: {} trials, Wilson intervals.", self.trials);
+        }
+    }
+
+    /// Whether the results are amounts, so that a mean says something: their texts name them.
+    fn is_numeric(&self) -> bool {
+        self.rows.iter().all(|row| row.text.contains(&row.result.to_string()))
+    }
+
+    fn mean(&self, share: impl Fn(&Row) -> f64) -> f64 {
+        self.rows.iter().map(|row| f64::from(row.result) * share(row)).sum()
+    }
+
+    fn estimate(&self, row: &Row) -> Estimate {
+        wilson(row.count, self.trials, DEFAULT_LEVEL)
+    }
+
+    /// `odds.csv`: exact weights over one total, and the trials beside them where there were any.
+    pub(super) fn csv(&self) -> std::result::Result<String, csv::Error> {
+        let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
+        let mut header =
+            vec!["game", "table", "column", "terrain", "drm", "result", "weight", "weight_total", "probability"];
+        if self.trials > 0 {
+            header.extend(["games", "count", "estimate", "ci_low", "ci_high", "method"]);
+        }
+        writer.write_record(header)?;
+        let total = self.common_denominator();
+        for row in &self.rows {
+            let mut record: Vec<String> =
+                [self.game, self.procedure, &self.arguments, "", ""].map(str::to_owned).into();
+            record.push(row.result.to_string());
+            match (row.exact, total) {
+                (Some(weight), Some(total)) => {
+                    record.extend([weight.numer() * (total / weight.denom()), total].map(|number| number.to_string()));
+                }
+                (Some(weight), None) => record.extend([weight.numer().to_string(), weight.denom().to_string()]),
+                (None, _) => record.extend([String::new(), String::new()]),
+            }
+            record.push(row.exact.map_or_else(String::new, |weight| share(weight).to_string()));
+            if self.trials > 0 {
+                let estimate = self.estimate(row);
+                record.extend([self.trials, row.count].map(|number| number.to_string()));
+                record.extend([estimate.estimate, estimate.ci_low, estimate.ci_high].map(|number| number.to_string()));
+                record.push(estimate.method.to_owned());
+            }
+            writer.write_record(record)?;
+        }
+        let bytes = writer.into_inner().map_err(|error| std::io::Error::other(error.to_string()))?;
+        Ok(String::from_utf8(bytes).expect("texts make text"))
+    }
+
+    /// The least number that all weights are parts of; `None` beyond 128 bits.
+    fn common_denominator(&self) -> Option<u128> {
+        self.rows.iter().filter_map(|row| row.exact).try_fold(1_u128, |total, weight| {
+            let common = gcd(total, *weight.denom());
+            (total / common).checked_mul(*weight.denom())
+        })
+    }
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn share(weight: Weight) -> f64 {
+    *weight.numer() as f64 / *weight.denom() as f64
+}
