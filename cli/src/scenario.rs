@@ -149,6 +149,7 @@ fn random_games<G: Published>(
         data_hash: setup.files.hash(),
         options: setup.options(),
         bots: ["random".to_owned(), "random".to_owned()],
+        model: None,
     };
     let mut plan = Plan::new(G::ID, cell);
     plan.games = check.games;

@@ -3,7 +3,7 @@
 use std::{num::NonZeroU32, path::PathBuf};
 
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
-use sandtable_bots::{BotSpec, Doctrine};
+use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::{json, terminal, write_run};
 use sandtable_sim::{Cell, Emit, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Stop};
@@ -83,12 +83,14 @@ pub(crate) fn run(command: &Command, global: &Global) -> Result {
     for_game!(setup.id(), G => play::<G>(args, &setup, global))
 }
 
-fn make_plan(args: &Args, setup: &Setup, bots: &[BotSpec; 2], reproducible: bool) -> Plan {
+fn make_plan(args: &Args, setup: &Setup, bots: &[BotSpec; 2], model: Option<&Model>, reproducible: bool) -> Plan {
+    let uses_model = bots.iter().any(BotSpec::uses_model);
     let cell = Cell {
         scenario: setup.scenario.clone(),
         data_hash: setup.files.hash(),
         options: setup.options(),
         bots: bots.each_ref().map(ToString::to_string),
+        model: model.filter(|_| uses_model).map(Model::fingerprint),
     };
     let is_slow = bots.iter().any(|bot| matches!(bot, BotSpec::Mcts(_)));
     // Small enough that every core has work and a kill loses little, large enough not to count; part of the plan.
@@ -109,7 +111,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     let reproducible = check_timing(&bots, args.allow_timing)?;
     let model = setup.model::<G>(args.model.as_deref())?;
     warn_without_model(global, &bots, model.as_ref());
-    let plan = make_plan(args, setup, &bots, reproducible);
+    let plan = make_plan(args, setup, &bots, model.as_deref(), reproducible);
     plan.check().map_err(CliError::usage)?;
     let manifest = Manifest::new(plan, Labels::of(&game));
     let folder = match &args.out {

@@ -15,6 +15,7 @@ fn manifest<G: Game>(game: &G, games: u64) -> Manifest {
         data_hash: "none".to_owned(),
         options: BTreeMap::from([("board".to_owned(), "3".to_owned()), ("colour".to_owned(), "grey".to_owned())]),
         bots: ["random".to_owned(), "mcts:iters=20,c=0.7".to_owned()],
+        model: None,
     };
     let plan = Plan {
         games,

@@ -58,6 +58,7 @@ fn main() {
         data_hash: files.hash(),
         options: options.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         bots: ["random".to_owned(), "random".to_owned()],
+        model: None,
     };
     let plan = Plan { games, ..Plan::new(PacificFury::ID, cell) }.suited_to([&BotSpec::Random]);
     let scratch = std::env::temp_dir().join(format!("sandtable-overhead-{}", std::process::id()));

@@ -27,6 +27,8 @@ pub struct Cell {
     pub options: BTreeMap<String, String>,
     /// The bot of each side as its text: `mcts:iters=200`.
     pub bots: [String; 2],
+    /// Fingerprint of the fitted model that a bot uses, `None` when none uses one.
+    pub model: Option<String>,
 }
 
 /// Which rows are written for every single game.

@@ -1,7 +1,7 @@
 //! The model file and what it answers.
 
 use include_dir::{Dir, include_dir};
-use sandtable_engine::Side;
+use sandtable_engine::{Side, dice::hash};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -131,6 +131,13 @@ impl Model {
         let mut text = serde_json::to_string_pretty(self).expect("plain data has a JSON form");
         text.push('\n');
         text
+    }
+
+    /// A short text that differs between different models, for the records of a run.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let mixed = self.to_json().bytes().fold(0, |mixed, byte| hash(mixed, u64::from(byte)));
+        format!("{mixed:016x}")
     }
 
     /// The model that ships with the program for game `G`, checked against the features but not against the data.

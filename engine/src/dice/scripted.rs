@@ -75,6 +75,20 @@ impl Dice for Scripted<'_> {
         self.next(0, count)
     }
 
+    /// Once the script has run out the lowest face that counts ends the roll.
+    fn d6_among(&mut self, roll: Roll, faces: u8) -> u8 {
+        assert!(faces & 0x3f != 0, "a die needs at least one face that counts");
+        loop {
+            let face = self.d6(roll);
+            if faces & (1 << (face - 1)) != 0 {
+                return face;
+            }
+            if self.error.is_some() {
+                return faces.trailing_zeros() as u8 + 1;
+            }
+        }
+    }
+
     /// The script holds the chits in the order in which they come; a list that is no order of them is an error.
     fn order(&mut self, _roll: Roll, chits: &mut [u8]) {
         let mut left: Vec<u8> = chits.to_vec();
@@ -86,5 +100,17 @@ impl Dice for Scripted<'_> {
             });
             *place = left.remove(found);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_script_that_runs_out_ends_every_roll() {
+        let mut dice = Scripted::new(&[1]);
+        assert_eq!(dice.d6_among(Roll::default(), 0b11_0000), 5);
+        assert_eq!(dice.finish(), Err(ScriptError::Exhausted(1)));
     }
 }

@@ -13,6 +13,7 @@ pub fn plan<G: Game>(games: u64, block_size: u32, cells: usize) -> Plan {
         data_hash: "none".to_owned(),
         options: BTreeMap::from([("colour".to_owned(), "grey".to_owned())]),
         bots: ["random".to_owned(), "random".to_owned()],
+        model: None,
     };
     Plan {
         cells: vec![cell; cells],
@@ -26,6 +27,7 @@ pub fn plan<G: Game>(games: u64, block_size: u32, cells: usize) -> Plan {
                 data_hash: String::new(),
                 options: BTreeMap::new(),
                 bots: Default::default(),
+                model: None,
             },
         )
     }

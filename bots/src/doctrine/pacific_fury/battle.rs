@@ -2,14 +2,21 @@
 
 use sandtable_engine::{
     Game, Side,
-    games::pacific_fury::{Action, Area, Battle, ForceType, IJN, MAX_FORCES, Node, PacificFury, ShipSet, State, TARGET_IBS, USN},
+    games::pacific_fury::{
+        Action, Area, Battle, ForceType, IJN, MAX_FORCES, Node, PacificFury, ShipSet, State, TARGET_IBS, USN,
+    },
 };
 
 use super::{mean_points, operations::target_weight, ship_value, sighting};
 
 pub(super) fn weights(game: &PacificFury, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
     match state.node {
-        Node::Torpedo | Node::SurfaceHitByAttacker | Node::SurfaceHitByDefender | Node::CarrierHit | Node::StrikeHit | Node::StrikeBackHit => {
+        Node::Torpedo
+        | Node::SurfaceHitByAttacker
+        | Node::SurfaceHitByDefender
+        | Node::CarrierHit
+        | Node::StrikeHit
+        | Node::StrikeBackHit => {
             place_hits(game, state, legal, weights);
         }
         Node::CarrierTarget => {
@@ -149,7 +156,12 @@ fn eagerness(game: &PacificFury, state: &State) -> f32 {
         Node::CarrierStay => {
             let side = if usize::from(step) < MAX_FORCES { defender } else { attacker };
             let planes = |side: Side| -> f32 {
-                state.ships_of(side, state.forces_in(side, area)).and(game.carriers[side.index()]).iter().map(|ship| f32::from(game.planes[side.index()][usize::from(ship)])).sum()
+                state
+                    .ships_of(side, state.forces_in(side, area))
+                    .and(game.carriers[side.index()])
+                    .iter()
+                    .map(|ship| f32::from(game.planes[side.index()][usize::from(ship)]))
+                    .sum()
             };
             let ratio = planes(side) / planes(side.other()).max(1.0);
             (2.0 * ratio).clamp(0.3, 4.0)

@@ -75,7 +75,8 @@ impl<'a> Plan<'a> {
     /// Which force comes next: the attacker opens with carriers, Express and sweeps and keeps the transports for the
     /// end; the defender puts a guard first and its carriers second.
     fn first_ship(&self, action: Action) -> f32 {
-        let number = self.carrier_forces + self.bombardment_forces + u8::from(self.has_express) + u8::from(self.has_amphibious);
+        let number =
+            self.carrier_forces + self.bombardment_forces + u8::from(self.has_express) + u8::from(self.has_amphibious);
         match action {
             Action::Add(0) if self.side == IJN && !self.has_express => match number {
                 0 => 1.0,
@@ -130,12 +131,24 @@ impl<'a> Plan<'a> {
                 _ => 8.0,
             },
             Action::Add(0) => {
-                if self.side == IJN && !self.has_express { 0.4 } else { 3.0 }
+                if self.side == IJN && !self.has_express {
+                    0.4
+                } else {
+                    3.0
+                }
             }
-            Action::Add(kind) if ships.len() == 1 && self.side == IJN && !self.has_express => 0.1 + 0.01 * f32::from(kind),
+            Action::Add(kind) if ships.len() == 1 && self.side == IJN && !self.has_express => {
+                0.1 + 0.01 * f32::from(kind)
+            }
             Action::Add(kind) => {
                 let weakest = self.weakest_kind() == kind;
-                if escorts >= 3 { 0.2 } else if weakest { 3.0 } else { 0.3 }
+                if escorts >= 3 {
+                    0.2
+                } else if weakest {
+                    3.0
+                } else {
+                    0.3
+                }
             }
             _ => 0.1,
         }
@@ -173,7 +186,8 @@ impl<'a> Plan<'a> {
     fn escorts_wanted(&self) -> u8 {
         let enemy = self.side.other().index();
         let at_hand = self.state.base[enemy].with(self.state.ships_of(self.side.other(), 0x7f));
-        let planes: u8 = at_hand.and(self.game.carriers[enemy]).iter().map(|ship| self.game.planes[enemy][usize::from(ship)]).sum();
+        let planes: u8 =
+            at_hand.and(self.game.carriers[enemy]).iter().map(|ship| self.game.planes[enemy][usize::from(ship)]).sum();
         let warships = self.state.base[self.side.index()].and(self.game.warships[self.side.index()]).len();
         planes.div_ceil(2).clamp(1, 4).min(1 + warships / 4)
     }
@@ -186,7 +200,6 @@ impl<'a> Plan<'a> {
 
     /// Two or three sweeps or guards of similar strength: each kind is shared out evenly over the forces still to come.
     fn bombardment(&self, action: Action, ships: ShipSet) -> f32 {
-        let i = self.side.index();
         let wanted_forces = if self.attacks { 2 } else { 3 };
         let forces_left = f32::from((wanted_forces - i16::from(self.bombardment_forces)).max(1) as u8);
         match action {

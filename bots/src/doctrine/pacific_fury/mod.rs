@@ -75,8 +75,6 @@ fn two_round_chance(mean: f32, needed: u8) -> f32 {
 
 /// What the enemy of a force knows or believes of it.
 struct Sighting {
-    /// The force.
-    force: u8,
     /// Number of counters (a guess of four where it is not public).
     size: f32,
     /// Its ships, if it has been face up.
@@ -95,7 +93,6 @@ fn sighting(game: &PacificFury, state: &State, enemy: Side, force: u8) -> Sighti
         let force_type = game.force_type(state, enemy, force);
         let is = |wanted: ForceType| f32::from(u8::from(force_type == wanted));
         return Sighting {
-            force,
             size: f32::from(ships.len()),
             known: Some(ships),
             amphibious: is(ForceType::A),
@@ -111,7 +108,7 @@ fn sighting(game: &PacificFury, state: &State, enemy: Side, force: u8) -> Sighti
     let amphibious = may(ForceType::A, 0.6);
     let express = may(ForceType::E, 1.5);
     let all = (bombardment + carrier + amphibious + express).max(0.01);
-    Sighting { force, size, known: None, amphibious: amphibious / all, carrier: carrier / all, express: express / all }
+    Sighting { size, known: None, amphibious: amphibious / all, carrier: carrier / all, express: express / all }
 }
 
 /// Sum over the enemy forces in an area.

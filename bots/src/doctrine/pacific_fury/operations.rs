@@ -2,11 +2,14 @@
 
 use sandtable_engine::{
     Side,
-    games::pacific_fury::{Action, Area, ForceType, PacificFury, ShipSet, State, TARGET_FIELD, TARGET_IBS, Target, each, first_in_boxes},
+    games::pacific_fury::{
+        Action, Area, ForceType, PacificFury, ShipSet, State, TARGET_FIELD, TARGET_IBS, Target, each, first_in_boxes,
+    },
 };
 
 use super::{
-    carriers_expected, counters_in, mean_points, mean_points_at_field, sighting, surface_points_expected, two_round_chance,
+    carriers_expected, counters_in, mean_points, mean_points_at_field, sighting, surface_points_expected,
+    two_round_chance,
 };
 
 pub(super) fn weights(game: &PacificFury, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
@@ -150,15 +153,24 @@ impl<'a> View<'a> {
         if !self.state.disrupted {
             return 30.0;
         }
-        let may_land = each(self.state.forces_in(self.enemy, Area::Slot) | self.state.forces_in(self.enemy, Area::Es) | self.state.forces_in(self.enemy, Area::Sp) | self.state.forces_in(self.enemy, Area::Box))
-            .map(|force| sighting(self.game, self.state, self.enemy, force))
-            .any(|sighting| sighting.amphibious + sighting.express > 0.15);
+        let may_land = each(
+            self.state.forces_in(self.enemy, Area::Slot)
+                | self.state.forces_in(self.enemy, Area::Es)
+                | self.state.forces_in(self.enemy, Area::Sp)
+                | self.state.forces_in(self.enemy, Area::Box),
+        )
+        .map(|force| sighting(self.game, self.state, self.enemy, force))
+        .any(|sighting| sighting.amphibious + sighting.express > 0.15);
         if may_land { 12.0 } else { 0.6 }
     }
 
     /// Own mean points against what it takes to drive the enemy out of the Sound.
     fn battle_odds(&self, force: u8) -> f32 {
-        let own = mean_points(self.game, self.side, self.state.ships(self.side, force).and(self.game.warships[self.side.index()]));
+        let own = mean_points(
+            self.game,
+            self.side,
+            self.state.ships(self.side, force).and(self.game.warships[self.side.index()]),
+        );
         let needed = (0.6 * self.guard).min(self.guard_points).max(0.5);
         (own / needed).min(2.0)
     }
@@ -220,7 +232,8 @@ impl<'a> View<'a> {
                 30.0 * two_round_chance(points, self.state.number())
             }
             TARGET_IBS => {
-                let purpose = if self.attacks && (!self.state.disrupted || self.landings_left > 0.0) { 6.0 } else { 1.5 };
+                let purpose =
+                    if self.attacks && (!self.state.disrupted || self.landings_left > 0.0) { 6.0 } else { 1.5 };
                 purpose * (6.0 / (3.0 + self.guard))
             }
             enemy => {

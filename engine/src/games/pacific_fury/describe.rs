@@ -40,12 +40,18 @@ fn target_name(target: Target) -> String {
     }
 }
 
+/// A number of things: `1 point`, `2 points`.
+fn counted(count: u8, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 /// What the side to act is asked.
 pub(super) fn prompt(game: &PacificFury, state: &State) -> String {
     let battle = &state.battle;
-    let points = |count: u8| format!("{count} point{}", if count == 1 { "" } else { "s" });
     match state.node {
-        Node::Torpedo => format!("Torpedo attack on the US base: place the next hit, {} left", points(battle.pending)),
+        Node::Torpedo => {
+            format!("Torpedo attack on the US base: place the next hit, {} left", counted(battle.pending, "point"))
+        }
         Node::Revive => "Overestimated claims: which sunk carrier comes back?".into(),
         Node::Form => {
             let side = state.former;
@@ -66,7 +72,7 @@ pub(super) fn prompt(game: &PacificFury, state: &State) -> String {
                 "Round {}: place the next hit on {}'s ships, {} left",
                 battle.round,
                 side_name(hit_owner(state)),
-                points(battle.pending)
+                counted(battle.pending, "point")
             )
         }
         Node::SurfaceStay if battle.area == Area::Ibs => {
@@ -195,28 +201,35 @@ pub(super) fn event_text(game: &PacificFury, event: Event) -> String {
         }
         Event::Bombard { side, force, dice, points, needed } => {
             format!(
-                "{} force {} bombards with {dice} ships: {points} points, {needed} needed [R10.4(1)].",
+                "{} force {} bombards with {}: {}, {needed} needed [R10.4(1)].",
                 name(side),
-                force + 1
+                force + 1,
+                counted(dice, "ship"),
+                counted(points, "point")
             )
         }
         Event::Surface { side, dice, points } => {
-            format!("{} fires with {dice} ships: {points} points [R10.3(1)].", name(side))
+            format!("{} fires with {}: {} [R10.3(1)].", name(side), counted(dice, "ship"), counted(points, "point"))
         }
         Event::Carrier { side, force, target, dice, modifier, cap, points } => format!(
-            "{} force {}: {dice} carriers against {}, +{modifier} for anti-aircraft, -{cap} a hit for air patrol: {points} points [R10.5].",
+            "{} force {}: {} against {}, +{modifier} for anti-aircraft, -{cap} a hit for air patrol: {} [R10.5].",
             name(side),
             force + 1,
-            target_name(target)
+            counted(dice, "carrier"),
+            target_name(target),
+            counted(points, "point")
         ),
         Event::FieldStrike { side, force, dice, cap, points, needed } => format!(
-            "{} force {}: {dice} carriers strike the airfield, -{cap} a hit for air patrol: {points} points, {needed} needed [R10.6(2)].",
+            "{} force {}, {}, strikes the airfield, -{cap} a hit for air patrol: {}, {needed} needed [R10.6(2)].",
             name(side),
-            force + 1
+            force + 1,
+            counted(dice, "carrier"),
+            counted(points, "point")
         ),
         Event::FieldShot { side, factor, modifier, cap, points } => format!(
-            "The airfield of {} fires back, factor {factor}, +{modifier} for anti-aircraft, -{cap} for air patrol: {points} points [R10.6(3)].",
-            name(side)
+            "The airfield of {} fires back, factor {factor}, +{modifier} for anti-aircraft, -{cap} for air patrol: {} [R10.6(3)].",
+            name(side),
+            counted(points, "point")
         ),
         Event::Disrupted { by } => format!("The airfield is disrupted by {} [R6.0(2)].", name(by)),
         Event::Damage { side, ship, hits, sunk: true, .. } => {

@@ -117,7 +117,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         match self.force_type(attacker, force) {
             ForceType::B if may_exploit && !self.state.disrupted => self.bombard(attacker, force, 1),
             ForceType::A if may_exploit && self.state.disrupted => self.land(attacker, force),
-            ForceType::A if may_exploit && has_warships && self.options().bombard_then_land => self.bombard(attacker, force, 1),
+            ForceType::A if may_exploit && has_warships && self.options().bombard_then_land => {
+                self.bombard(attacker, force, 1);
+            }
             _ => {}
         }
         self.end_surface_battle();

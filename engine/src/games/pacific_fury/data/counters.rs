@@ -7,9 +7,9 @@ use sandtable_scenarios::{
 
 use super::{Berth, KindInfo, SIDES, Ship, ShipType, fixed, index_of};
 
-/// Ships of each side [R2.0].
+/// Ships of each side (the rulebook's list of components).
 const COUNTS: [usize; 2] = [28, 19];
-/// Transports [R2.0].
+/// Transports (the rulebook's list of components).
 const TRANSPORTS: usize = 2;
 /// Kind code of the transports.
 const TRANSPORT_KIND: &str = "KT0";
