@@ -1,6 +1,7 @@
 //! Dice from a plain stream of random numbers.
 
-use rand_pcg::{Pcg64Mcg, rand_core::Rng};
+use rand::Rng;
+use rand_pcg::Pcg64Mcg;
 
 use super::{Dice, Roll, hash, keyed::scale};
 

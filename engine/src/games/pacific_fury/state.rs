@@ -123,7 +123,7 @@ pub struct Battle {
     pub target: Target,
     /// Targets of the carrier forces: four bits for each force of each side.
     pub targets: [u32; 2],
-    /// Forces that took a hit in this battle, as bits; [`HURT_SOUND`] when one of them stood in Ironbottom Sound.
+    /// Forces that took a hit in this battle, as bits; bit 7 when one of them stood in Ironbottom Sound.
     pub hurt: [u8; 2],
     /// Place in the order "attacker's forces by index, then defender's" while forces choose or fire one by one.
     pub step: u8,

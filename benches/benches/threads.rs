@@ -1,0 +1,57 @@
+//! What the simulator costs over a bare loop, and what the second thread gains:
+//! `cargo bench -p sandtable-benches --bench threads`. Wants a quiet machine with at least two cores.
+
+use std::{collections::BTreeMap, num::NonZeroU32};
+
+use sandtable_benches::{Clock, Contestant, contest, load, random_games};
+use sandtable_bots::{BotSpec, Doctrine};
+use sandtable_engine::{Published, Side, games::IDS, with_game};
+use sandtable_sim::{Cell, Plan, Player, Seating, Settings, Stop, run};
+
+const RANDOM_GAMES: u64 = 10_000;
+
+/// Plays a plan of one cell without a folder; counts decisions.
+fn simulation<G: Published + Doctrine>(bot: &str, games: u64, threads: usize) -> impl FnMut() -> u64 + use<G> {
+    let game: G = load();
+    let spec: BotSpec = bot.parse().expect("a bot");
+    let bots = [bot.to_owned(), bot.to_owned()];
+    let cell = Cell { scenario: String::new(), data_hash: String::new(), options: BTreeMap::new(), bots };
+    let plan = Plan { games, ..Plan::new(G::ID, cell) }.suited_to([&spec]);
+    let plan = Plan { block_size: NonZeroU32::new(100).expect("not zero"), ..plan };
+    move || {
+        let seatings = [Seating { game: &game, players: &|_: Side| Player::of_spec(&spec, &game, None) }];
+        let stop = Stop::new();
+        let settings = Settings { threads, stop: &stop, progress: &mut |_| {} };
+        let run = run(&plan, &seatings, None, settings).expect("a run");
+        run.tallies[0].decisions.sum() as u64
+    }
+}
+
+fn of_game<G: Published + Doctrine>(rounds: usize) {
+    let sim = |threads| simulation::<G>("random", RANDOM_GAMES, threads);
+    let bare = Contestant { name: "bare loop", work: random_games(G::ID, RANDOM_GAMES) };
+    let title = format!("{}: random games", G::ID);
+    let all =
+        vec![bare, Contestant::new("simulator, 1 thread", sim(1)), Contestant::new("simulator, 2 threads", sim(2))];
+    tell(&contest(&title, "a decision", rounds, Clock::Wall, all)[1..]);
+    let sim = |threads| simulation::<G>("script", 4_000, threads);
+    let title = format!("{}: scripted games", G::ID);
+    let all = vec![Contestant::new("simulator, 1 thread", sim(1)), Contestant::new("simulator, 2 threads", sim(2))];
+    tell(&contest(&title, "a decision", rounds, Clock::Wall, all));
+}
+
+fn tell(standings: &[sandtable_benches::Standing]) {
+    let [one, two] = standings else { unreachable!("one and two threads") };
+    println!(
+        "  two threads: {:.3} times one (medians), {:.3} (best rounds)\n",
+        one.median / two.median,
+        one.best / two.best
+    );
+}
+
+fn main() {
+    let rounds = if std::env::args().any(|argument| argument == "--bench") { 21 } else { 1 };
+    for id in IDS {
+        with_game!(*id, G => of_game::<G>(rounds)).expect("a game of the registry");
+    }
+}

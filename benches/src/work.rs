@@ -1,0 +1,195 @@
+//! Pieces of work to be measured: each is the same, to the bit, every time it is done.
+
+use std::sync::Arc;
+
+use sandtable_bots::{BotSpec, Doctrine, Model};
+use sandtable_engine::{EventSink, Game, Observation, Published, Side, Stream, dice::Keyed, with_game};
+use sandtable_scenarios::{Choices, GameFiles, games, option_specs};
+use sandtable_sim::{Observer, Player, Seeds, Table, play_game};
+
+/// Does the work once and says how many pieces it had: decisions, draws, searches.
+pub type Work = Box<dyn FnMut() -> u64>;
+
+/// Number of games whose decisions are gone through where one decision is little work. Enough of them that the
+/// processor cannot learn by heart what comes next.
+const RECORDED: u64 = 20;
+
+/// A game from its embedded files: the first scenario, every option at its default.
+pub fn load<G: Published>() -> G {
+    let files = GameFiles::embedded(G::ID).expect("every game of the registry is embedded");
+    let options = Choices::resolve(&option_specs(&files).expect("good options"), &[]).expect("good defaults");
+    let catalogue = games().iter().find(|catalogue| catalogue.id == G::ID).expect("every game is in the catalogue");
+    G::load(&files, &catalogue.scenarios[0].id, &options).expect("good files")
+}
+
+/// Bytes of a state, at most 256.
+pub fn state_size(id: &str) -> usize {
+    let size = with_game!(id, G => size_of::<<G as Game>::State>()).expect("a game of the registry");
+    assert!(size <= 256, "a state of {id} has {size} bytes");
+    size
+}
+
+/// So many games of random players in the barest loop, the same each time; counts decisions.
+pub fn random_games(id: &str, games: u64) -> Work {
+    fn work<G: Published>(games: u64) -> Work {
+        let game: G = load();
+        let mut legal = Vec::with_capacity(G::MAX_ACTIONS);
+        Box::new(move || (0..games).map(|seed| random_game(&game, &mut legal, seed)).sum())
+    }
+    with_game!(id, G => work::<G>(games)).expect("a game of the registry")
+}
+
+fn random_game<G: Game>(game: &G, legal: &mut Vec<G::Action>, seed: u64) -> u64 {
+    let mut dice = Keyed::new(seed);
+    let mut choice = Stream::new(seed);
+    let mut state = game.setup(&mut dice, &mut ());
+    let mut decisions = 0;
+    while game.to_act(&state).is_some() {
+        game.legal_actions(&state, legal);
+        let action = legal[choice.below(legal.len() as u32) as usize];
+        game.apply_unchecked(&mut state, action, &mut dice, &mut ());
+        decisions += 1;
+    }
+    decisions
+}
+
+/// So many games of scripted players at a table of the simulator, the same each time; counts decisions.
+pub fn scripted_games(id: &str, games: u64) -> Work {
+    fn work<G: Published + Doctrine>(games: u64) -> Work {
+        let game: G = load();
+        let mut table = scripted_table(&game);
+        Box::new(move || {
+            let play = |index| play_game(&game, &mut table, Seeds::paired(1).game(index), &mut ());
+            (0..games).map(play).map(|played| u64::from(played.expect("games end").decisions)).sum()
+        })
+    }
+    with_game!(id, G => work::<G>(games)).expect("a game of the registry")
+}
+
+fn scripted_table<G: Doctrine>(game: &G) -> Table<G> {
+    let script: BotSpec = "script".parse().expect("a bot");
+    Table::new(Side::BOTH.map(|_| Player::of_spec(&script, game, None)))
+}
+
+/// Every decision of some scripted games, replayed: legal actions and application on a copy of the state; counts them.
+pub fn decisions(id: &str) -> Work {
+    fn work<G: Published + Doctrine>() -> Work {
+        let game: G = load();
+        let positions = positions(&game, RECORDED);
+        let mut legal = Vec::with_capacity(G::MAX_ACTIONS);
+        Box::new(move || {
+            let mut dice = Keyed::new(1);
+            for position in &positions {
+                let mut state = position.state;
+                game.legal_actions(&state, &mut legal);
+                game.apply_unchecked(&mut state, legal[position.chosen], &mut dice, &mut ());
+                std::hint::black_box(&state);
+            }
+            positions.len() as u64
+        })
+    }
+    with_game!(id, G => work::<G>()).expect("a game of the registry")
+}
+
+/// What the side to act sees, at every decision of some scripted games; counts observations.
+pub fn redactions(id: &str) -> Work {
+    fn work<G: Published + Doctrine>() -> Work {
+        let game: G = load();
+        let positions = positions(&game, RECORDED);
+        Box::new(move || {
+            for position in &positions {
+                std::hint::black_box(&Observation::of(&game, &position.state, position.side));
+            }
+            positions.len() as u64
+        })
+    }
+    with_game!(id, G => work::<G>()).expect("a game of the registry")
+}
+
+/// One state drawn from what the side to act sees, at every decision of some scripted games; counts draws.
+pub fn determinizations(id: &str) -> Work {
+    fn work<G: Published + Doctrine>() -> Work {
+        let game: G = load();
+        let seen: Vec<_> =
+            positions(&game, RECORDED).iter().map(|at| Observation::of(&game, &at.state, at.side)).collect();
+        Box::new(move || {
+            let mut rng = Stream::new(1);
+            for observation in &seen {
+                std::hint::black_box(&game.determinize(observation, &mut rng));
+            }
+            seen.len() as u64
+        })
+    }
+    with_game!(id, G => work::<G>()).expect("a game of the registry")
+}
+
+/// A search from nothing at one position, the middle one among those of a scripted game in which no plan is made.
+pub fn fixed_search(id: &str, bot: &str) -> Work {
+    fn work<G: Published + Doctrine>(bot: &str) -> Work {
+        let game: G = load();
+        let mut positions = positions(&game, 1);
+        positions.retain(|position| !game.is_planning(&position.state));
+        let middle = positions.len() / 2;
+        searches(game, vec![positions.swap_remove(middle)], bot)
+    }
+    with_game!(id, G => work::<G>(bot)).expect("a game of the registry")
+}
+
+/// A search at every decision of one scripted game, as its side would make it in play (plans and trees are kept).
+pub fn game_searches(id: &str, bot: &str) -> Work {
+    fn work<G: Published + Doctrine>(bot: &str) -> Work {
+        let game: G = load();
+        let positions = positions(&game, 1);
+        searches(game, positions, bot)
+    }
+    with_game!(id, G => work::<G>(bot)).expect("a game of the registry")
+}
+
+fn searches<G: Doctrine>(game: G, positions: Vec<Position<G>>, bot: &str) -> Work {
+    let spec: BotSpec = bot.parse().expect("a bot string");
+    let model = Model::embedded::<G>().map(|model| Arc::new(model.expect("the shipped model fits its game")));
+    let mut bots = Side::BOTH.map(|_| spec.build(&game, model.clone()));
+    let mut legal = Vec::with_capacity(G::MAX_ACTIONS);
+    Box::new(move || {
+        for bot in &mut bots {
+            bot.new_game();
+        }
+        for position in &positions {
+            game.legal_actions(&position.state, &mut legal);
+            let observation = Observation::of(&game, &position.state, position.side);
+            let bot = &mut bots[position.side.index()];
+            std::hint::black_box(bot.choose(&game, &observation, &legal, 1));
+        }
+        positions.len() as u64
+    })
+}
+
+/// A decision of a recorded game.
+struct Position<G: Game> {
+    state: G::State,
+    side: Side,
+    chosen: usize,
+}
+
+/// The decisions of the first scripted games.
+fn positions<G: Doctrine>(game: &G, games: u64) -> Vec<Position<G>> {
+    let mut recorder = Recorder(Vec::new());
+    let mut table = scripted_table(game);
+    for index in 0..games {
+        play_game(game, &mut table, Seeds::paired(1).game(index), &mut recorder).expect("games end");
+    }
+    recorder.0
+}
+
+/// Notes every decision.
+struct Recorder<G: Game>(Vec<Position<G>>);
+
+impl<G: Game> EventSink<G::Event> for Recorder<G> {
+    fn emit(&mut self, _event: impl FnOnce() -> G::Event) {}
+}
+
+impl<G: Game> Observer<G> for Recorder<G> {
+    fn decided(&mut self, _game: &G, state: &G::State, side: Side, _legal: &[G::Action], chosen: usize) {
+        self.0.push(Position { state: *state, side, chosen });
+    }
+}

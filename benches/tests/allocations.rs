@@ -1,0 +1,106 @@
+//! The hot loops leave the heap alone once their buffers have grown.
+
+use std::{
+    alloc::{GlobalAlloc, Layout, System},
+    cell::Cell,
+};
+
+use sandtable_benches::{Work, decisions, determinizations, fixed_search, random_games, redactions, scripted_games};
+use sandtable_engine::games::IDS;
+
+/// The system's allocator, counting what each thread asks for.
+struct Counting;
+
+thread_local! {
+    static COUNT: Cell<u64> = const { Cell::new(0) };
+}
+
+fn count() {
+    // A thread may ask for memory while its variables are gone.
+    let _ = COUNT.try_with(|count| count.set(count.get() + 1));
+}
+
+#[expect(unsafe_code, reason = "an allocator is an unsafe trait; this one only hands over to the system's")]
+// SAFETY: every method passes its arguments to `System` unchanged, and counting neither allocates nor unwinds.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count();
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count();
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count();
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Pieces of work done, and allocations while doing it for the second time.
+fn allocations(mut work: Work) -> (u64, u64) {
+    work();
+    let before = COUNT.get();
+    let pieces = work();
+    (pieces, COUNT.get() - before)
+}
+
+fn assert_none(name: &str, id: &str, least: u64, work: Work) {
+    let (pieces, count) = allocations(work);
+    assert!(pieces >= least, "{id}: {name} is too little work to tell: {pieces}");
+    assert_eq!(count, 0, "{id}: {count} allocations in {pieces} pieces of work, {name}");
+}
+
+#[test]
+fn allocations_are_counted() {
+    assert_eq!(allocations(Box::new(|| std::hint::black_box(vec![1_u8; 10]).len() as u64)), (10, 1));
+}
+
+#[test]
+fn random_games_do_not_allocate() {
+    for id in IDS {
+        assert_none("random games", id, 1000, random_games(id, 50));
+    }
+}
+
+#[test]
+fn scripted_games_do_not_allocate() {
+    for id in IDS {
+        assert_none("scripted games", id, 1000, scripted_games(id, 50));
+    }
+}
+
+#[test]
+fn decisions_and_observations_do_not_allocate() {
+    for id in IDS {
+        assert_none("decisions", id, 20, decisions(id));
+        assert_none("redactions", id, 20, redactions(id));
+    }
+}
+
+#[test]
+fn determinizations_do_not_allocate() {
+    for id in IDS {
+        assert_none("determinizations", id, 20, determinizations(id));
+    }
+}
+
+/// A decision needs a few lists of its own; a thousand iterations more must not need any.
+#[test]
+fn search_iterations_do_not_allocate() {
+    for id in IDS {
+        let (_, few) = allocations(fixed_search(id, "mcts:iters=100,reuse=no"));
+        let (_, many) = allocations(fixed_search(id, "mcts:iters=1100,reuse=no"));
+        assert_eq!(many.saturating_sub(few), 0, "{id}: allocations in 1000 iterations");
+        assert!(few <= 20, "{id}: {few} allocations for one decision");
+    }
+}
