@@ -15,7 +15,7 @@ fn simulation<G: Published + Doctrine>(bot: &str, games: u64, threads: usize) ->
     let game: G = load();
     let spec: BotSpec = bot.parse().expect("a bot");
     let bots = [bot.to_owned(), bot.to_owned()];
-    let cell = Cell { scenario: String::new(), data_hash: String::new(), options: BTreeMap::new(), bots };
+    let cell = Cell { scenario: String::new(), data_hash: String::new(), options: BTreeMap::new(), bots, model: None };
     let plan = Plan { games, ..Plan::new(G::ID, cell) }.suited_to([&spec]);
     let plan = Plan { block_size: NonZeroU32::new(100).expect("not zero"), ..plan };
     move || {
