@@ -14,6 +14,8 @@ pub enum Clock {
     Wall,
     /// Time that this thread was at work, without the time that it waited for a core.
     Thread,
+    /// The same for all threads of this program together.
+    Process,
 }
 
 impl Clock {
@@ -22,6 +24,7 @@ impl Clock {
         let now = clock_gettime(match self {
             Self::Wall => ClockId::Monotonic,
             Self::Thread => ClockId::ThreadCPUTime,
+            Self::Process => ClockId::ProcessCPUTime,
         });
         now.tv_sec as f64 + now.tv_nsec as f64 * 1e-9
     }

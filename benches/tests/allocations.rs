@@ -82,25 +82,31 @@ fn scripted_games_do_not_allocate() {
 #[test]
 fn decisions_and_observations_do_not_allocate() {
     for id in IDS {
-        assert_none("decisions", id, 20, decisions(id));
-        assert_none("redactions", id, 20, redactions(id));
+        assert_none("decisions", id, 1000, decisions(id));
+        assert_none("redactions", id, 1000, redactions(id));
     }
 }
+
+/// Allocations that drawing one state from an observation may need: Pacific Fury's table of divisions is one.
+const PER_DRAW: u64 = 0;
 
 #[test]
-fn determinizations_do_not_allocate() {
+fn determinizations_allocate_no_more_than_they_may() {
     for id in IDS {
-        assert_none("determinizations", id, 20, determinizations(id));
+        let (draws, count) = allocations(determinizations(id));
+        assert!(draws >= 1000, "{id}: too few draws to tell: {draws}");
+        assert!(count <= PER_DRAW * draws, "{id}: {count} allocations in {draws} draws");
     }
 }
 
-/// A decision needs a few lists of its own; a thousand iterations more must not need any.
+/// A decision needs a few lists of its own; an iteration needs nothing beside its draw.
 #[test]
 fn search_iterations_do_not_allocate() {
+    const MORE: u64 = 1000;
     for id in IDS {
         let (_, few) = allocations(fixed_search(id, "mcts:iters=100,reuse=no"));
         let (_, many) = allocations(fixed_search(id, "mcts:iters=1100,reuse=no"));
-        assert_eq!(many.saturating_sub(few), 0, "{id}: allocations in 1000 iterations");
-        assert!(few <= 20, "{id}: {few} allocations for one decision");
+        assert!(many - few <= PER_DRAW * MORE, "{id}: {} allocations in {MORE} iterations", many - few);
+        assert!(few <= 20 + PER_DRAW * (100 + 8), "{id}: {few} allocations for one decision");
     }
 }

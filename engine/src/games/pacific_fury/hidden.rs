@@ -142,8 +142,46 @@ pub struct Divisions<'a> {
     pool: Classes,
     weighting: Weighting,
     /// `ways[k]` for each remaining (carriers, transports, express free), and warships where sizes are not public.
-    ways: Vec<f64>,
+    ways: Ways,
     warship_stride: usize,
+}
+
+/// A table that is on the heap only where sizes are secret.
+#[expect(clippy::large_enum_variant, reason = "a search draws once an iteration, and that must not allocate")]
+enum Ways {
+    Few([f64; FEW]),
+    Many(Vec<f64>),
+}
+
+/// Cells for seven stacks and ten carriers where sizes are public.
+const FEW: usize = (MAX_FORCES + 1) * 11 * 3 * 2;
+
+impl Ways {
+    fn new(cells: usize) -> Self {
+        if cells <= FEW { Self::Few([0.0; FEW]) } else { Self::Many(vec![0.0; cells]) }
+    }
+}
+
+impl std::ops::Index<usize> for Ways {
+    type Output = f64;
+
+    #[inline]
+    fn index(&self, cell: usize) -> &f64 {
+        match self {
+            Self::Few(ways) => &ways[cell],
+            Self::Many(ways) => &ways[cell],
+        }
+    }
+}
+
+impl std::ops::IndexMut<usize> for Ways {
+    #[inline]
+    fn index_mut(&mut self, cell: usize) -> &mut f64 {
+        match self {
+            Self::Few(ways) => &mut ways[cell],
+            Self::Many(ways) => &mut ways[cell],
+        }
+    }
 }
 
 impl<'a> Divisions<'a> {
@@ -153,7 +191,7 @@ impl<'a> Divisions<'a> {
         let warship_stride = if sized { 0 } else { usize::from(pool.warships) + 1 };
         let width = warship_stride.max(1);
         let cells = (stacks.len() + 1) * (usize::from(pool.carriers) + 1) * 3 * 2 * width;
-        let mut divisions = Self { stacks, pool, weighting, ways: vec![0.0; cells], warship_stride };
+        let mut divisions = Self { stacks, pool, weighting, ways: Ways::new(cells), warship_stride };
         for k in (0..=stacks.len()).rev() {
             for carriers in 0..=pool.carriers {
                 for transports in 0..=pool.transports {
