@@ -106,7 +106,7 @@ fn search_iterations_do_not_allocate() {
     for id in IDS {
         let (_, few) = allocations(fixed_search(id, "mcts:iters=100,reuse=no"));
         let (_, many) = allocations(fixed_search(id, "mcts:iters=1100,reuse=no"));
-        assert!(many - few <= PER_DRAW * MORE, "{id}: {} allocations in {MORE} iterations", many - few);
+        assert!(many <= few + PER_DRAW * MORE, "{id}: {} allocations in {MORE} iterations", many - few);
         assert!(few <= 20 + PER_DRAW * (100 + 8), "{id}: {few} allocations for one decision");
     }
 }
