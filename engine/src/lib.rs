@@ -12,6 +12,7 @@ mod side;
 
 pub mod dice;
 pub mod games;
+pub mod hex;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
