@@ -1,12 +1,15 @@
 //! Maps of flat-topped hexes: what the hex games share.
 //!
 //! A [`Grid`] numbers the hexes and knows their neighbours, distances and places on paper. [`HexSet`] holds hexes as
-//! bits. All are tables built once with a game; none knows terrain or units.
+//! bits, [`Hexsides`] says which sides may be crossed. All are
+//! tables built once with a game; none knows terrain or units.
 
 mod distances;
 mod grid;
 mod set;
+mod sides;
 
 pub use distances::distances_within;
 pub use grid::{Grid, Hex, Shift};
 pub use set::HexSet;
+pub use sides::Hexsides;
