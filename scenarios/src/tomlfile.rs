@@ -119,6 +119,28 @@ impl<'f> Section<'f> {
         })
     }
 
+    /// A list of whole numbers within a range.
+    pub fn ints<T>(&self, key: &str, range: RangeInclusive<T>) -> Result<Vec<T>, DataError>
+    where
+        T: FromStr + PartialOrd + Display + Copy,
+    {
+        let value = self.value(key)?;
+        let list = value.get_ref().as_array();
+        let list =
+            list.ok_or_else(|| self.error(key, format!("`{key}` must be a list of whole numbers such as [1, 2]")))?;
+        list.iter()
+            .map(|item| {
+                let number = item.get_ref().as_integer().filter(|number| number.radix() == 10);
+                let number =
+                    number.and_then(|number| number.as_str().parse().ok()).filter(|number| range.contains(number));
+                number.ok_or_else(|| {
+                    let (low, high) = (range.start(), range.end());
+                    self.file.at(&item.span(), format!("`{key}` must hold whole numbers from {low} to {high} only"))
+                })
+            })
+            .collect()
+    }
+
     /// `true` or `false`.
     pub fn flag(&self, key: &str) -> Result<bool, DataError> {
         let value = self.value(key)?;

@@ -14,6 +14,7 @@ fn values_are_read() {
     assert_eq!(with(TEXT, |root| root.text("name").map(str::to_owned)).unwrap(), "翔鶴");
     assert_eq!(with(TEXT, |root| root.int("turns", 0..=9_u8)), Ok(4));
     assert_eq!(with(TEXT, |root| root.flag("open")), Ok(true));
+    assert_eq!(with("version = 1\nrow = [3, -1]\n", |root| root.ints("row", -1..=9_i8)), Ok(vec![3, -1]));
     assert_eq!(with(TEXT, |root| root.section("setup")?.one_of("place", &["base", "sea"])), Ok("base"));
     let waves = with(TEXT, |root| {
         root.sections("wave")?.iter().map(|wave| wave.int("n", 1..=9_i8)).collect::<Result<Vec<_>, _>>()
@@ -32,6 +33,10 @@ fn wrong_values_are_refused_with_their_place() {
     assert_eq!(
         error(|root| root.flag("turns").map(drop)),
         "s.toml:3:9: `turns` must be true or false, without quotation marks"
+    );
+    assert_eq!(
+        error(|root| root.ints("ships", 0..=9_u8).map(drop)),
+        "s.toml:5:10: `ships` must hold whole numbers from 0 to 9 only"
     );
     assert_eq!(
         error(|root| root.texts("ships").map(drop)),
