@@ -3,8 +3,10 @@
 use include_dir::{Dir, include_dir};
 
 /// The folder of each game, in the order in which games are listed.
-pub(crate) static FOLDERS: &[(&str, Dir<'static>)] =
-    &[("pacific-fury", include_dir!("$CARGO_MANIFEST_DIR/pacific-fury"))];
+pub(crate) static FOLDERS: &[(&str, Dir<'static>)] = &[
+    ("pacific-fury", include_dir!("$CARGO_MANIFEST_DIR/pacific-fury")),
+    ("three-kingdoms", include_dir!("$CARGO_MANIFEST_DIR/three-kingdoms")),
+];
 
 /// The embedded data files of a game as (name, bytes); prose such as the README is left out.
 pub(crate) fn data_files(game: &str) -> Option<impl Iterator<Item = (&'static str, &'static str)>> {
