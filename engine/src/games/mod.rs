@@ -1,6 +1,7 @@
 //! The registry of games: one module and one line in [`with_game!`](crate::with_game) a game.
 
 pub mod pacific_fury;
+pub mod three_kingdoms;
 
 /// Runs `$body` with the type `$G` bound to the game of that id, compiled once for each game.
 /// Gives `None` for an unknown id.
