@@ -1,0 +1,38 @@
+//! `air_table.csv` and `actions.csv`: charts that are part of the rules.
+
+use sandtable_scenarios::{DataError, GameFiles, table::Table};
+
+const AIR: [&str; 11] = ["die", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "provenance"];
+const ACTIONS: [&str; 10] =
+    ["who", "action", "target", "move", "move_ssn", "range", "count", "search_check", "returns", "provenance"];
+
+/// Refuses charts other than the embedded ones: the files show what the rules do, so changing them would change nothing.
+pub(super) fn check(files: &GameFiles) -> Result<(), DataError> {
+    same(files, "air_table.csv", &AIR, "choose another level with the option air-table-offset")?;
+    same(files, "actions.csv", &ACTIONS, "use the options to change readings")
+}
+
+fn same(files: &GameFiles, name: &str, columns: &[&str], remedy: &str) -> Result<(), DataError> {
+    let table = Table::parse(files, name, columns)?;
+    let embedded = GameFiles::embedded(files.game()).expect("the files are those of an embedded game");
+    let expected = Table::parse(&embedded, name, columns)?;
+    for (row, expected) in table.rows().zip(expected.rows()) {
+        for column in &columns[..columns.len() - 1] {
+            let (found, fixed) = (row.text(column), expected.text(column));
+            if found != fixed {
+                let message =
+                    format!("`{column}` is `{found}`; the rules are written for `{fixed}`: write that, and {remedy}");
+                return Err(row.error(column, message));
+            }
+        }
+    }
+    if table.len() != expected.len() {
+        let message = format!(
+            "holds {} rows; the rules are written for {}: restore the embedded file",
+            table.len(),
+            expected.len()
+        );
+        return Err(table.whole(message));
+    }
+    Ok(())
+}
