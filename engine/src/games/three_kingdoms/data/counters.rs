@@ -74,7 +74,7 @@ fn counter(row: Row<'_>) -> Result<Counter, DataError> {
         asw_kind: word(row, "asw_kind", &[("normal", Asw::Normal), ("air", Asw::Air)])?,
         tech: row.int("tech", 1..=5)?,
         long_range: row.int("long_range", 2..=4)?,
-        vp_x2: word(row, "vp_mult", &[("1.0", 2), ("1.5", 3), ("3.0", 6)])?,
+        vp_x2: word(row, "vp_mult", &[("1", 2), ("1.5", 3), ("3", 6)])?,
     };
     check(row, &counter)?;
     Ok(counter)

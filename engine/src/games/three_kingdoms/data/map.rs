@@ -61,7 +61,7 @@ fn hex_info(row: Row<'_>, is_south: bool) -> Result<HexInfo, DataError> {
         return Err(row.error("port", "a port lies on a coast of its nation (R2.2(5)); change `port` or the coast"));
     }
     let base = nation(row, "airbase_owner")?;
-    if base.is_some() != !row.text("airbase").is_empty() {
+    if base.is_some() == row.text("airbase").is_empty() {
         return Err(row.error("airbase", "an air base has a name and an owner; fill in both cells or none"));
     }
     if base.is_some() && base != owner {

@@ -109,8 +109,7 @@ impl Water<'_> {
         let surface = force.named.len() + force.draw.len() - subs;
         if !has_port && (surface > ROOM.0 * hexes.len() || subs > ROOM.1 * hexes.len()) {
             let message = format!(
-                "{} hexes hold at most {} ships and {} submarines (R8.0(5)), not {surface} and {subs}; widen the area",
-                hexes.len(),
+                "the area holds {} ships and {} submarines at most (R8.0(5)), not {surface} and {subs}; widen it",
                 ROOM.0 * hexes.len(),
                 ROOM.1 * hexes.len()
             );

@@ -270,10 +270,7 @@ fn landing(section: &Section<'_>, sheet: &Sheet<'_>) -> Result<Vec<LandingHex>, 
 
 fn force(section: &Section<'_>, nation: Nation, sheet: &Sheet<'_>) -> Result<Force, DataError> {
     section.only(&["place", "area", "named", "draw", "sup"])?;
-    let named = match section.has("named") {
-        true => section.texts("named")?,
-        false => Vec::new(),
-    };
+    let named = if section.has("named") { section.texts("named")? } else { Vec::new() };
     let named: Vec<u8> =
         named.into_iter().map(|name| sheet.id_of(section, "named", name, nation)).collect::<Result<_, _>>()?;
     let draw: Vec<Draw> =
