@@ -117,6 +117,11 @@ impl Dice for Enumerating {
         let points: DiePoints = std::array::from_fn(|i| u8::from(i as u8 + 1 >= least));
         self.volley(&vec![points; usize::from(count)], |_| roll) as u8
     }
+
+    fn hits_up_to(&mut self, roll: Roll, count: u8, most: u8) -> u8 {
+        let points: DiePoints = std::array::from_fn(|i| u8::from(i as u8 + 1 <= most));
+        self.volley(&vec![points; usize::from(count)], |_| roll) as u8
+    }
 }
 
 /// Runs `procedure` once for every combination of dice and adds up the exact probability of each result.

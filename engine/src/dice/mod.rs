@@ -99,4 +99,10 @@ pub trait Dice {
     fn hits(&mut self, roll: Roll, count: u8, least: u8) -> u8 {
         (0..count).map(|i| u8::from(self.at_least(roll.nth(roll.index.wrapping_add(i)), least))).sum()
     }
+
+    /// Number of dice among `count` that show `most` or less. Die `i` has the name `roll.nth(roll.index + i)`.
+    #[inline]
+    fn hits_up_to(&mut self, roll: Roll, count: u8, most: u8) -> u8 {
+        (0..count).map(|i| u8::from(self.d6(roll.nth(roll.index.wrapping_add(i))) <= most)).sum()
+    }
 }

@@ -76,11 +76,52 @@ impl Dice for Stream {
     fn order(&mut self, _roll: Roll, chits: &mut [u8]) {
         self.shuffle(chits);
     }
+
+    /// Draws the count of hits at once from its binomial distribution: nobody looks at the faces.
+    #[inline]
+    fn hits_up_to(&mut self, roll: Roll, count: u8, most: u8) -> u8 {
+        if most == 0 || count == 0 {
+            return 0;
+        }
+        if most >= 6 || usize::from(count) > binomial::MOST_DICE {
+            return (0..count).map(|_| u8::from(self.d6(roll) <= most)).sum();
+        }
+        let drawn = self.bits() >> 32;
+        let bounds = &binomial::BOUNDS[usize::from(most) - 1][usize::from(count)];
+        (0..count).find(|&hits| drawn < bounds[usize::from(hits)]).unwrap_or(count)
+    }
 }
+
+mod binomial;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn counted_hits_are_distributed_like_dice_one_by_one() {
+        const GAMES: u32 = 60_000;
+        let mut stream = Stream::new(11);
+        for (count, most) in [(1, 1), (2, 3), (4, 2), (7, 3), (16, 1), (16, 5)] {
+            let mut counted = [0_u32; 17];
+            for _ in 0..GAMES {
+                counted[usize::from(stream.hits_up_to(Roll::default(), count, most))] += 1;
+            }
+            let p = f64::from(most) / 6.0;
+            let mut chance = (1.0 - p).powi(i32::from(count));
+            let (mut chi, mut cells) = (0.0, 0);
+            for hits in 0..=count {
+                let expected = chance * f64::from(GAMES);
+                if expected > 5.0 {
+                    chi += (f64::from(counted[usize::from(hits)]) - expected).powi(2) / expected;
+                    cells += 1;
+                }
+                chance *= f64::from(count - hits) / f64::from(hits + 1) * p / (1.0 - p);
+            }
+            // 0.999 quantile of chi-square with 15 degrees of freedom bounds those with fewer; the seed is fixed.
+            assert!(cells >= 2 && chi < 37.7, "{count} dice up to {most}: chi-square {chi} over {cells} cells");
+        }
+    }
 
     #[test]
     fn values_are_pinned() {
