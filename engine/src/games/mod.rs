@@ -19,10 +19,14 @@ macro_rules! with_game {
                 type $G = $crate::games::pacific_fury::PacificFury;
                 Some($body)
             }
+            $crate::games::three_kingdoms::ID => {
+                type $G = $crate::games::three_kingdoms::ThreeKingdoms;
+                Some($body)
+            }
             _ => None,
         }
     };
 }
 
 /// Ids of all games, in the order in which they are listed.
-pub const IDS: &[&str] = &[pacific_fury::ID];
+pub const IDS: &[&str] = &[pacific_fury::ID, three_kingdoms::ID];

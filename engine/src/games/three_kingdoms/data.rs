@@ -258,7 +258,7 @@ pub enum Area {
 }
 
 /// A ship to be drawn [R3.2].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Draw {
     /// Its type.
     pub ship_type: ShipType,

@@ -2,6 +2,8 @@
 
 use sandtable_scenarios::Choices;
 
+use super::{Nation, Scenario};
+
 /// Options of the game, each named after its switch. `Default` is the base game as the game's page reads it.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, named by its rule")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +107,36 @@ impl Options {
             setup_assign_free: is_on("setup-assign-free"),
             sosus_hexes_on: is_on("sosus-hexes-on"),
             double_search_floor: is_on("double-search-floor"),
+        }
+    }
+}
+
+impl Options {
+    /// [RULING-64] The options without those that do not belong to the scenario: R18.4 and R22.2 to R22.4 need China,
+    /// R22.5 needs Japan against another enemy than Korea. They have no effect there.
+    #[must_use]
+    pub fn for_scenario(self, scenario: &Scenario) -> Self {
+        let has = |nation: Nation| scenario.belligerents.contains(&nation);
+        let china = has(Nation::Cn);
+        Self {
+            lhd: self.lhd && china,
+            dongfeng: self.dongfeng && china,
+            space_war: self.space_war && china,
+            cyber_war: self.cyber_war && china,
+            defence_only: self.defence_only && has(Nation::Jp) && !has(Nation::Kr),
+            ..self
+        }
+    }
+
+    /// [RULING-27] Changes that a switch makes to the scenario's lists.
+    pub(super) fn apply_to(&self, scenario: &mut Scenario) {
+        if self.sup_lushun_20_1 == Self::default().sup_lushun_20_1 || scenario.id != "20.1" {
+            return;
+        }
+        for force in scenario.sides.iter_mut().flat_map(|side| &mut side.forces) {
+            if force.place == "Lushun" {
+                force.sup.fill(self.sup_lushun_20_1);
+            }
         }
     }
 }
