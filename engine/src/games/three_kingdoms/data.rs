@@ -63,7 +63,7 @@ impl Nation {
     }
 }
 
-/// Types of ships [R2.11].
+/// Types of ships.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ShipType {
     /// Aircraft carrier.
@@ -82,13 +82,13 @@ pub enum ShipType {
     Ff,
     /// Landing ship.
     Lst,
-    /// Large landing ship with a flight deck; optional [R18.4].
+    /// Large landing ship with a flight deck; optional [R18.4(1)].
     Lhd,
     /// Supply ship; in no scenario [R18.3].
     Aoe,
     /// Submarine.
     Ss,
-    /// Nuclear submarine [R18.2].
+    /// Nuclear submarine [R18.2(1)].
     Ssn,
 }
 
@@ -164,7 +164,7 @@ pub enum Asw {
     Air,
 }
 
-/// A ship counter [R2.11].
+/// A ship counter [R2.11(3)].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
     /// Name.
@@ -195,7 +195,7 @@ pub struct Counter {
     pub tech: u8,
     /// Range of its missiles in hexes under the option [R22.1].
     pub long_range: u8,
-    /// Twice the factor of its victory points [R21.1, R18.4(4)]: 2, 3 or 6.
+    /// Twice the factor of its victory points [R21.1(3), R18.4(4)]: 2, 3 or 6.
     pub vp_x2: u8,
 }
 
@@ -244,7 +244,7 @@ pub struct HexInfo {
     pub name_zh: String,
 }
 
-/// Where a force starts [R3.2].
+/// Where a force starts [R3.2(2)3].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Area {
     /// In this hex.
@@ -257,7 +257,7 @@ pub enum Area {
     South,
 }
 
-/// A ship to be drawn [R3.2].
+/// A ship to be drawn [R3.2(2)2].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Draw {
     /// Its type.
@@ -281,7 +281,7 @@ pub struct Force {
     pub sup: Vec<u8>,
 }
 
-/// Where a side may land [R18.1].
+/// Where a side may land [R18.1(3)].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LandingHex {
     /// The hex.
@@ -332,7 +332,7 @@ pub enum EndVp {
     },
 }
 
-/// A scenario [R19, R20].
+/// A scenario of sections 19 and 20.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     /// Number in the rulebook.
@@ -343,17 +343,17 @@ pub struct Scenario {
     pub turns: u8,
     /// Nations of blue and red.
     pub belligerents: [Nation; 2],
-    /// Chits in the cup, from bit 0: blue AF, SS, TF, red AF, SS, TF [R4.1].
+    /// Chits in the cup, from bit 0: blue AF, SS, TF, red AF, SS, TF [R4.1(1)].
     pub chits: u8,
     /// Who sets up first.
     pub first: Side,
     /// Whether SOSUS works.
     pub sosus: bool,
-    /// Whether days end [R4.4].
+    /// Whether days end [R4.4(1)].
     pub day_end: bool,
     /// Whether there are air bases.
     pub base_air: bool,
-    /// The ship whose owner wins when it enters the hex, and loses otherwise [R19.4].
+    /// The ship whose owner wins when it enters the hex, and loses otherwise [R19.4(5)5].
     pub escape: Option<(u8, Hex)>,
     /// The nation whose SS are drawn from SS and SSN [R20.1(5)].
     pub ss_draw_includes_ssn: Option<Nation>,
@@ -387,9 +387,9 @@ pub struct Data {
     pub scenarios: Vec<Scenario>,
     /// Ranges of the air operations table.
     pub air_table: AirTable,
-    /// A die up to this finds a submarine, by nation [R9.3(4)].
+    /// A die up to this finds a submarine, by nation [R9.3(4)1, R9.3(4)2].
     pub sub_search: [u8; 6],
-    /// Half victory points for a damaged unit, by nation [R21.1].
+    /// Half victory points for a damaged unit, by nation [R21.1(1)].
     pub vp_damaged_half: [u8; 6],
     /// Hash of the files.
     pub hash: String,

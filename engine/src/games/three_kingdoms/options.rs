@@ -8,11 +8,11 @@ use super::{Nation, Scenario};
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, named by its rule")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// [R18.4] Whether the Chinese LHD is shuffled among the LST.
+    /// [R18.4(1)] Whether the Chinese LHD is shuffled among the LST.
     pub lhd: bool,
     /// [R22.1] Whether ships with long-range missiles use their range.
     pub long_range: bool,
-    /// [R22.2] Whether China may use ballistic missiles once.
+    /// [R22.2(1)] Whether China may use ballistic missiles once.
     pub dongfeng: bool,
     /// [R22.3] Whether a roll at the start lowers the enemy's air operations.
     pub space_war: bool,

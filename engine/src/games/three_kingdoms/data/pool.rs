@@ -1,4 +1,4 @@
-//! Whether the counters suffice for a scenario [R3.2].
+//! Whether the counters suffice for a scenario [R3.2(2)1].
 
 use sandtable_scenarios::{DataError, tomlfile::Section};
 

@@ -57,7 +57,7 @@ fn end_sections<'a>(section: &Section<'a>) -> Result<Vec<Section<'a>>, DataError
     if section.has("end_vp") { section.sections("end_vp") } else { Ok(Vec::new()) }
 }
 
-/// [R8.0(4)] Whether ships may enter: sea, and coasts of the nations at war.
+/// [R8.0(4)1, R8.0(4)3] Whether ships may enter: sea, and coasts of the nations at war.
 fn is_enterable(hex: &HexInfo, belligerents: [Nation; 2]) -> bool {
     match hex.terrain {
         Terrain::Sea => true,

@@ -16,7 +16,7 @@ use crate::{
 
 /// Numbers of the scenarios.
 const IDS: [&str; 5] = ["19.1", "19.2", "19.3", "19.4", "20.1"];
-/// Chits in the order of their bits [R4.1].
+/// Chits in the order of their bits [R4.1(1)].
 const CHITS: [&str; 6] = ["blue AF", "blue SS", "blue TF", "red AF", "red SS", "red TF"];
 /// Most ships of a scenario: what the state of the game can hold.
 const MOST_SHIPS: usize = 64;
@@ -147,7 +147,7 @@ fn check_sizes(section: &Section<'_>, scenario: &Scenario) -> Result<(), DataErr
     Ok(())
 }
 
-/// [R4.1] The chits as bits.
+/// [R4.1(1)] The chits as bits.
 fn chits(section: &Section<'_>, base_air: bool) -> Result<u8, DataError> {
     let mut bits = 0;
     for name in section.texts("chits")? {

@@ -184,7 +184,7 @@ fn data_aircraft_roll_one_die_each() {
         ],
     );
     let mut files = original();
-    let text: String = files.text("aircraft.csv").unwrap().lines().take(3).map(|line| format!("{line}\n")).collect();
+    let text = files.text("aircraft.csv").unwrap().split_inclusive('\n').take(3).collect::<String>();
     files.replace("aircraft.csv", &text, "X").unwrap();
     assert_eq!(Data::load(&files).unwrap_err().to_string(), "X: holds 1 rows; list blue and red, one row each");
 }
@@ -386,7 +386,7 @@ fn data_counters_refuse_damage() {
     assert_eq!(error.to_string(), "X: has no LHD of CN, which the option lhd needs (R18.4); add one");
 }
 
-/// [R8.0(5)] [R4.3] [R9.3(4)] What the rules cannot vary is refused, not ignored.
+/// [R8.0(5)] [R4.3] [R9.3(4)1] What the rules cannot vary is refused, not ignored.
 #[test]
 fn data_charts_refuse_damage() {
     assert_refused(
@@ -516,7 +516,7 @@ fn data_scenarios_refuse_damage() {
     }
 }
 
-/// [R3.2(2)] Ships with a tech are drawn before the rest, so a draw without mark cannot take them away.
+/// [R3.2(2)2] Ships with a tech are drawn before the rest, so a draw without mark cannot take them away.
 #[test]
 fn data_draws_with_a_tech_come_first() {
     let data = data();
