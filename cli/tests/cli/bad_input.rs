@@ -142,13 +142,14 @@ fn bad_data_files_are_located() {
     let counters = data("counters.csv");
     bench.write("counters.csv", &counters.replacen(",KJ0,4,", ",KJ0,nine,", 1));
     let line = counters.lines().position(|line| line.contains(",KJ0,4,")).unwrap() + 1;
-    bench.refuses("scenario check counters.csv", 3, &[&format!("counters.csv:{line}:"), "nine"]);
+    bench.refuses("scenario check counters.csv --game pacific-fury", 3, &[&format!("counters.csv:{line}:"), "nine"]);
     bench.refuses("sim run pacific-fury --data counters.csv", 3, &[&format!("counters.csv:{line}:")]);
     bench.write("notes.csv", "a,b\n");
     bench.refuses("scenario check notes.csv", 3, &["notes.csv"]);
     bench.refuses("scenario check missing.toml", 3, &["missing.toml"]);
+    bench.fails("scenario check counters.csv", 2, &["pacific-fury, three-kingdoms", "--game"]);
     bench.write("counters.csv", &counters);
-    let out = bench.ok("scenario check counters.csv --games 2");
+    let out = bench.ok("scenario check counters.csv --game pacific-fury --games 2");
     assert!(out.starts_with("OK: counters.csv of pacific-fury"), "{out}");
 }
 
