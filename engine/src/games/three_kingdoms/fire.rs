@@ -42,20 +42,23 @@ pub(super) const fn operations(column: u8, die: u8, modifier: i8, offset: i8) ->
     if operations > 0 { operations as u8 } else { 0 }
 }
 
-/// Numbers of dice by the number that hits (1 to 3) [R14(1), R14(2)].
-pub type DiceByTech = [u8; 4];
+/// Highest tech that counters may have.
+pub(super) const MOST_TECH: u8 = 5;
+
+/// Numbers of dice by the number that hits [R14(1), R14(2)].
+pub type DiceByTech = [u8; MOST_TECH as usize + 1];
 
 /// [R14(1), R14(2), RULING-12] Defence against a boat: one die for each whole ASW point at its ship's tech; two halves
 /// make one at the lower tech, paired from high to low, and the last odd half is dropped. Takes (twice the ASW, tech).
 pub fn defence_dice(ships: impl Iterator<Item = (u8, u8)>) -> DiceByTech {
-    let mut dice = [0; 4];
-    let mut halves = [0; 4];
+    let mut dice = DiceByTech::default();
+    let mut halves = DiceByTech::default();
     for (asw_x2, tech) in ships {
         dice[usize::from(tech)] += asw_x2 / 2;
         halves[usize::from(tech)] += asw_x2 % 2;
     }
     let mut waiting = 0;
-    for tech in (1..4).rev() {
+    for tech in (1..=usize::from(MOST_TECH)).rev() {
         let paired = waiting + halves[tech];
         dice[tech] += paired / 2;
         waiting = paired % 2;
@@ -66,13 +69,13 @@ pub fn defence_dice(ships: impl Iterator<Item = (u8, u8)>) -> DiceByTech {
 /// [R12(1), R12(2), RULING-12] Dice of a group against a boat and the number that hits: the units of tech t and more
 /// for the t with the best chance of a hit, then of two, then the higher t. `None` without dice.
 pub fn hunt_dice(ships: impl Iterator<Item = (u8, u8)>) -> Option<(u8, u8)> {
-    let mut asw_x2 = [0_u8; 4];
+    let mut asw_x2 = DiceByTech::default();
     for (value, tech) in ships {
         asw_x2[usize::from(tech)] += value;
     }
     let mut best: Option<(u8, u8)> = None;
     let mut total = 0;
-    for tech in (1..4).rev() {
+    for tech in (1..=MOST_TECH).rev() {
         total += asw_x2[usize::from(tech)];
         let dice = total / 2;
         if dice == 0 || asw_x2[usize::from(tech)] == 0 {
@@ -102,7 +105,7 @@ fn chances(dice: u8, most: u8) -> (f64, f64) {
 pub(super) fn roll_defence<D: Dice>(dice: &mut D, name: Roll, defence: &DiceByTech) -> u8 {
     let mut hits = 0;
     let mut index = 0;
-    for most in 1..4 {
+    for most in 1..=MOST_TECH {
         let count = defence[usize::from(most)];
         hits += dice.hits_up_to(name.nth(index), count, most);
         index += count;
@@ -131,7 +134,7 @@ pub(super) const fn most_at(tech: u8, distance: u8) -> u8 {
 /// [R15.2(4), RULING-16] Anti-aircraft hits lower the strengths of those who hit least easily first.
 pub(super) fn suppress(shooters: &mut Shooters, hits: u8) {
     let mut left = hits;
-    for most in 1..=6 {
+    for most in 1..=MOST_TECH {
         for shooter in shooters.iter_mut().filter(|shooter| shooter.most == most) {
             let taken = left.min(shooter.strength);
             shooter.strength -= taken;
@@ -143,7 +146,7 @@ pub(super) fn suppress(shooters: &mut Shooters, hits: u8) {
 /// [R15.2(5)] Everybody's dice at one target; gives dice rolled and hits.
 pub(super) fn roll_fire<D: Dice>(dice: &mut D, name: Roll, shooters: &Shooters) -> (u8, u8) {
     let (mut count, mut hits) = (0, 0);
-    for most in 1..=3 {
+    for most in 1..=MOST_TECH {
         let of_tech = shooters.iter().filter(|shooter| shooter.most == most).map(|shooter| shooter.strength).sum();
         hits += dice.hits_up_to(name.nth(count), of_tech, most);
         count += of_tech;

@@ -240,7 +240,7 @@ impl Game for ThreeKingdoms {
     type Event = Event;
 
     const ID: &'static str = ID;
-    const MAX_ACTIONS: usize = 256;
+    const MAX_ACTIONS: usize = 512;
     const MAX_DECISIONS: u32 = 57_000;
     const VP_SCALE: i32 = 2;
     const PHASES: &'static [&'static str] = action::PHASES;

@@ -1,0 +1,5 @@
+//! Rules of Three Kingdoms.
+
+mod battery;
+mod group;
+mod support;

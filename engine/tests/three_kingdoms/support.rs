@@ -1,0 +1,187 @@
+//! Positions that read like a set-up, and play with scripted dice.
+
+use sandtable_engine::{
+    Dice, Game, Observation, Published, Side,
+    dice::Scripted,
+    games::three_kingdoms::{Action, Deed, Event, Fleet, NOWHERE, Node, SLOTS, SlotSet, State, ThreeKingdoms, WAITING},
+    hex::Hex,
+};
+use sandtable_scenarios::{Choices, GameFiles, option_specs};
+
+pub(crate) use sandtable_engine::games::three_kingdoms::{BLUE, RED};
+
+/// Ids of the scenarios.
+pub(crate) const SCENARIOS: [&str; 5] = ["19.1", "19.2", "19.3", "19.4", "20.1"];
+
+/// A scenario with some options, by name and value.
+pub(crate) fn game_with(scenario: &str, options: &[(&str, &str)]) -> ThreeKingdoms {
+    let files = GameFiles::embedded("three-kingdoms").expect("the game is embedded");
+    let given: Vec<_> = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    let choices = Choices::resolve(&option_specs(&files).unwrap(), &given).unwrap();
+    ThreeKingdoms::load(&files, scenario, &choices).unwrap()
+}
+
+/// A scenario with the default options.
+pub(crate) fn game(scenario: &str) -> ThreeKingdoms {
+    game_with(scenario, &[])
+}
+
+/// A scenario's table in the middle of the war: no unit on the map but those that are put there.
+#[derive(Clone)]
+pub(crate) struct Table {
+    pub(crate) game: ThreeKingdoms,
+    pub(crate) state: State,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Table {
+    /// An empty map on turn 1 by day, with all aircraft; the chit is still to be chosen with [`Table::chit`].
+    pub(crate) fn new(scenario: &str) -> Self {
+        Self::with(scenario, &[])
+    }
+
+    /// The same with options.
+    pub(crate) fn with(scenario: &str, options: &[(&str, &str)]) -> Self {
+        let game = game_with(scenario, options);
+        let mut state = State::EMPTY;
+        state.aircraft = [0, 1].map(|side: usize| game.scenario.sides[side].aircraft);
+        state.node = Node::FleetMode;
+        Self { game, state, events: Vec::new() }
+    }
+
+    /// A hex by its printed number; `south` is off the map.
+    pub(crate) fn hex(&self, number: &str) -> Hex {
+        if number == "south" {
+            return WAITING;
+        }
+        self.game.theatre.grid.parse(number).unwrap_or_else(|| panic!("{number} is no hex"))
+    }
+
+    /// Number of a counter by its name.
+    pub(crate) fn counter(&self, name: &str) -> u8 {
+        let place = self.game.data.counters.iter().position(|counter| counter.name == name);
+        place.unwrap_or_else(|| panic!("no counter is called {name}")) as u8
+    }
+
+    /// Puts a counter face down into a free slot of a side; gives the slot.
+    pub(crate) fn put(&mut self, side: Side, name: &str, hex: &str) -> u8 {
+        let counter = self.counter(name);
+        let is_boat = self.game.data.counters[usize::from(counter)].is_sub();
+        let slots = if is_boat { self.game.roster.boats_of(side) } else { self.game.roster.ships_of(side) };
+        let is_free = |&slot: &u8| {
+            self.state.hex_of(slot) == NOWHERE
+                && !self.state.damaged.with(self.state.sunk).with(self.state.returned).contains(slot)
+        };
+        let slot = slots.iter().find(is_free).expect("the scenario has a slot left");
+        self.state.counter[usize::from(slot)] = counter;
+        self.state.hex[usize::from(slot)] = self.hex(hex);
+        slot
+    }
+
+    /// Puts a counter face up into a free slot of a side.
+    pub(crate) fn put_on(&mut self, side: Side, name: &str, hex: &str) -> u8 {
+        let slot = self.put(side, name, hex);
+        self.state.on.insert(SlotSet::one(slot));
+        self.state.known.insert(SlotSet::one(slot));
+        slot
+    }
+
+    /// Gives SUP markers to a unit.
+    pub(crate) fn load(&mut self, slot: u8, sup: u8) {
+        self.state.sup[usize::from(slot)] = sup;
+    }
+
+    /// Sets the turn.
+    pub(crate) fn turn(mut self, turn: u8) -> Self {
+        self.state.turn = turn;
+        self
+    }
+
+    /// A chit is being played (`blue AF`, `red TF`); the cup is empty behind it. Call it when all units stand.
+    pub(crate) fn chit(&mut self, name: &str) {
+        let names = ["blue AF", "blue SS", "blue TF", "red AF", "red SS", "red TF"];
+        let chit = names.iter().position(|&other| other == name).expect("a chit") as u8;
+        self.state.chit = chit;
+        self.state.cup = 0;
+        self.state.sequence = 0;
+        self.state.active = if chit < 3 { BLUE } else { RED };
+        self.state.acted = SlotSet::EMPTY;
+        self.state.shot = SlotSet::EMPTY;
+        self.state.snapshot = self.state.on;
+        self.state.fleet = Fleet::NONE;
+        self.state.node = [Node::AirDeclare, Node::BoatPick, Node::FleetMode][usize::from(chit % 3)];
+    }
+
+    /// Legal actions now.
+    pub(crate) fn legal(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        if self.game.to_act(&self.state).is_some() {
+            self.game.legal_actions(&self.state, &mut actions);
+        }
+        actions
+    }
+
+    /// Whether an action is legal now.
+    pub(crate) fn may(&self, action: Action) -> bool {
+        self.legal().contains(&action)
+    }
+
+    /// Carries out a legal action with exactly these dice: faces of d6, numbers from 0 for draws.
+    pub(crate) fn play(&mut self, action: Action, dice: &[u32]) -> &mut Self {
+        assert!(self.may(action), "{action:?} is not legal at {:?}: {:?}", self.state.node, self.legal());
+        let mut script = Scripted::new(dice);
+        self.events.clear();
+        self.game.apply_unchecked(&mut self.state, action, &mut script, &mut self.events);
+        assert_eq!(script.finish(), Ok(dice.len()), "dice after {action:?}; events {:?}", self.events);
+        self
+    }
+
+    /// Carries out a legal action with any dice.
+    pub(crate) fn roll(&mut self, action: Action, dice: &mut impl Dice) -> &mut Self {
+        assert!(self.may(action), "{action:?} is not legal at {:?}: {:?}", self.state.node, self.legal());
+        self.events.clear();
+        self.game.apply_unchecked(&mut self.state, action, dice, &mut self.events);
+        self
+    }
+
+    /// What one side sees.
+    pub(crate) fn seen_by(&self, viewer: Side) -> State {
+        *Observation::of(&self.game, &self.state, viewer).state()
+    }
+
+    /// Printed number of the hex where a unit is, or the box it is in.
+    pub(crate) fn place(&self, slot: u8) -> String {
+        let hex = self.state.hex_of(slot);
+        match () {
+            () if self.state.sunk.contains(slot) => "sunk".into(),
+            () if self.state.damaged.contains(slot) => "damaged".into(),
+            () if self.state.returned.contains(slot) => "returned".into(),
+            () if hex == WAITING => "south".into(),
+            () => self.game.theatre.grid.number(hex),
+        }
+    }
+
+    /// Whether a unit is on.
+    pub(crate) fn is_on(&self, slot: u8) -> bool {
+        self.state.on.contains(slot)
+    }
+
+    /// Starts a group: ship actions, all unacted ships of the hex, the deed.
+    pub(crate) fn group(&mut self, hex: &str, deed: Deed) -> &mut Self {
+        let from = Action::From(self.hex(hex));
+        for action in [Action::ShipActions, from, Action::All, Action::Do(deed)] {
+            if self.may(action) {
+                self.play(action, &[]);
+            }
+        }
+        self
+    }
+
+    /// Destination by its printed number.
+    pub(crate) fn to(&self, number: &str) -> Action {
+        Action::To(self.hex(number))
+    }
+}
+
+/// Slots of a state as an array index.
+pub(crate) const ALL_SLOTS: std::ops::Range<usize> = 0..SLOTS;
