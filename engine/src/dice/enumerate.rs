@@ -119,7 +119,7 @@ impl Dice for Enumerating {
     }
 
     fn hits_up_to(&mut self, roll: Roll, count: u8, most: u8) -> u8 {
-        let points: DiePoints = std::array::from_fn(|i| u8::from(i as u8 + 1 <= most));
+        let points: DiePoints = std::array::from_fn(|i| u8::from((i as u8) < most));
         self.volley(&vec![points; usize::from(count)], |_| roll) as u8
     }
 }

@@ -108,7 +108,7 @@ impl ThreeKingdoms {
                 hex,
                 boat: if is_boat { order } else { NO_SLOT },
                 order,
-                may_attack: may_attack && units.meets(state.on) && self.has_aircraft(state),
+                may_attack: may_attack && units.meets(state.on) && Self::has_aircraft(state),
                 may_search: !units.without(state.on).is_empty(),
             })?;
         }
@@ -116,7 +116,7 @@ impl ThreeKingdoms {
     }
 
     /// [R5.3(2)] Without aircraft no attack.
-    fn has_aircraft(&self, state: &State) -> bool {
+    fn has_aircraft(state: &State) -> bool {
         state.aircraft[state.active.index()] > 0
     }
 
@@ -180,7 +180,7 @@ impl ThreeKingdoms {
             if named.last().is_some_and(|last| (target.launch, target.order) < key(last)) {
                 return Continue(());
             }
-            let (attack, search) = self.missions_left(state, named, &target);
+            let (attack, search) = self.missions_left(state, named, target);
             if target.may_attack && attack && flying < state.aircraft[state.active.index()] {
                 visit(match target.boat {
                     NO_SLOT => Action::StrikeShips(target.launch, target.hex),
@@ -199,7 +199,7 @@ impl ThreeKingdoms {
 
     /// [R5.2(6), R7.3.1(3), RULING-22] Whether an attack and a search may still be given to a target: one kind a
     /// target, one search a hex, the strengths of the launching carriers.
-    fn missions_left(&self, state: &State, named: &[AirTarget], target: &Reachable) -> (bool, bool) {
+    fn missions_left(&self, state: &State, named: &[AirTarget], target: Reachable) -> (bool, bool) {
         let mut may_attack = true;
         let mut may_search = true;
         let (mut antiship, mut asw) = (0, 0);

@@ -98,7 +98,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(super) fn attack_boat(&mut self, boat: u8, dice: u8, most: u8, by: Hunter, actor: u16) {
         let name = self.roll_name(Purpose::Hunt, actor, u16::from(boat));
         let hits = self.dice.hits_up_to(name, dice, most);
-        self.emit(|| Event::BoatAttack { boat, dice, most, hits, by });
+        let counter = self.face(boat);
+        self.emit(|| Event::BoatAttack { boat, counter, dice, most, hits, by });
         self.hit(boat, hits);
     }
 }

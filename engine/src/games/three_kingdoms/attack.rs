@@ -169,11 +169,12 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let most = self.game.tech(self.state, slot);
         let name = self.roll_name(Purpose::AntiAir, u16::from(slot), self.state.attack.hex.0);
         let hits = self.dice.hits_up_to(name, dice, most);
-        self.emit(|| Event::AntiAir { slot, dice, most, points, hits });
+        let counter = self.face(slot);
+        self.emit(|| Event::AntiAir { slot, counter, dice, most, points, hits });
         suppress(&mut shooters, hits);
         let name = self.roll_name(Purpose::Fire, u16::from(slot), self.state.attack.hex.0);
         let (dice, hits) = roll_fire(self.dice, name, &shooters);
-        self.emit(|| Event::Fire { slot, dice, hits, by_air });
+        self.emit(|| Event::Fire { slot, counter, dice, hits, by_air });
         self.hit(slot, hits);
         if !ThreeKingdoms::open_targets(self.state).is_empty() {
             return self.go(Node::NextTarget);

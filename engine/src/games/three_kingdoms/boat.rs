@@ -117,9 +117,10 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let defence =
             defence_dice(defenders.iter().map(|slot| (game.card(state, slot).asw_x2, game.tech(state, slot))));
         let name = self.roll_name(Purpose::Defence, u16::from(boat), 0);
-        let hits = roll_defence(self.dice, name, &defence);
+        let hits = roll_defence(self.dice, name, defence);
         let points = game.card(self.state, boat).torpedoes.saturating_sub(hits);
-        self.emit(|| Event::Torpedo { boat, defence: defence.iter().sum(), hits, points });
+        let counter = self.face(boat);
+        self.emit(|| Event::Torpedo { boat, counter, defence: defence.iter().sum(), hits, points });
         self.state.boat.points = points;
         self.state.boat.spread = 0;
         if points == 0 {
@@ -149,7 +150,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             let (slot, dice) = (same[0], same.len() as u8);
             let name = self.roll_name(Purpose::Torpedo, u16::from(boat.slot), u16::from(slot));
             let hits = self.dice.hits_up_to(name, dice, most);
-            self.emit(|| Event::TorpedoHit { slot, dice, most, hits });
+            let counter = self.face(slot);
+            self.emit(|| Event::TorpedoHit { slot, counter, dice, most, hits });
             self.hit(slot, hits);
         }
         self.ask_boat_target();

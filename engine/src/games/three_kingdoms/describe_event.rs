@@ -119,15 +119,15 @@ pub(super) fn event_text(game: &ThreeKingdoms, event: &Event, viewer: Option<Sid
         Event::Seen { slot, counter, on: false } => {
             format!("{} of {} shows its face and stays undetected [R7.1(3)].", shown(game, counter, slot), owner(slot))
         }
-        Event::BoatSearch { boat, dice, most, found } => format!(
+        Event::BoatSearch { boat, counter, dice, most, found } => format!(
             "Search for {}: {}: {} [R9.3(3)1].",
-            unit(boat),
+            shown(game, counter, boat),
             shot(dice, most),
             if found { "found" } else { "not found" }
         ),
-        Event::BoatCheck { boat, dice, most, found } => format!(
+        Event::BoatCheck { boat, counter, dice, most, found } => format!(
             "{} has moved: {}: {} [R9.3(2)1].",
-            unit(boat),
+            shown(game, counter, boat),
             shot(dice, most),
             if found { "found" } else { "not found" }
         ),
@@ -135,7 +135,9 @@ pub(super) fn event_text(game: &ThreeKingdoms, event: &Event, viewer: Option<Sid
         Event::ShipSearch { hex, found } => {
             format!("Search of {}: {} found [R9.2(1)1].", place(hex), counted(found, "ship"))
         }
-        Event::Submerge { slot } => format!("{} of {} submerges [R9.3(6)].", unit(slot), owner(slot)),
+        Event::Submerge { slot, counter } => {
+            format!("{} of {} turns face down [R9.3(6)].", shown(game, counter, slot), owner(slot))
+        }
         Event::Move { units, from, to } => {
             let side = units.first().map_or_else(String::new, |slot| format!("{} moves ", owner(slot)));
             format!("{side}{} from {} to {} [R8.0(1)].", codes(game, units), place(from), place(to))
@@ -143,9 +145,9 @@ pub(super) fn event_text(game: &ThreeKingdoms, event: &Event, viewer: Option<Sid
         Event::ShipAttack { from, hex } if from == hex => format!("Ships fire within {} [R15.1(1)].", place(hex)),
         Event::ShipAttack { from, hex } => format!("Ships in {} fire at {} [R15.1(1)].", place(from), place(hex)),
         Event::AntiAir { dice: 0, .. } | Event::Torpedo { defence: 0, points: 0, .. } => return None,
-        Event::AntiAir { slot, dice, most, points, hits } => format!(
+        Event::AntiAir { slot, counter, dice, most, points, hits } => format!(
             "Defence of {}: {}, {}: {} [R15.2(3)1].",
-            unit(slot),
+            shown(game, counter, slot),
             shot(dice, most),
             match points {
                 0 => "no area point".into(),
@@ -153,37 +155,46 @@ pub(super) fn event_text(game: &ThreeKingdoms, event: &Event, viewer: Option<Sid
             },
             counted(hits, "hit")
         ),
-        Event::Fire { slot, dice: 0, by_air, .. } => {
-            format!("No {} is left to fire at {} [R15.2(4)].", if by_air { "aircraft" } else { "missile" }, unit(slot))
+        Event::Fire { slot, counter, dice: 0, by_air, .. } => {
+            format!(
+                "No {} is left to fire at {} [R15.2(4)].",
+                if by_air { "aircraft" } else { "missile" },
+                shown(game, counter, slot)
+            )
         }
-        Event::Fire { slot, dice, hits, by_air } => format!(
+        Event::Fire { slot, counter, dice, hits, by_air } => format!(
             "{} at {}: {}: {} [{}].",
             if by_air { "Aircraft" } else { "Missiles" },
-            unit(slot),
+            shown(game, counter, slot),
             counted(dice, "die"),
             counted(hits, "hit"),
             if by_air { "R16.2" } else { "R15.2(5)" }
         ),
-        Event::BoatAttack { boat, dice, most, hits, by } => {
+        Event::BoatAttack { boat, counter, dice, most, hits, by } => {
             let (who, rule) = match by {
                 Hunter::Boat => ("A boat attacks", "R11(2)"),
                 Hunter::Group => ("A group attacks", "R12(2)"),
                 Hunter::Aircraft => ("Aircraft attack", "R13.2(2)"),
             };
-            format!("{who} {}: {}: {} [{rule}].", unit(boat), shot(dice, most), counted(hits, "hit"))
+            format!("{who} {}: {}: {} [{rule}].", shown(game, counter, boat), shot(dice, most), counted(hits, "hit"))
         }
-        Event::Torpedo { boat, defence, hits, points } => format!(
+        Event::Torpedo { boat, counter, defence, hits, points } => format!(
             "{} attacks ships: defence {}, {}: {} left [R14(1)].",
-            unit(boat),
+            shown(game, counter, boat),
             counted(defence, "die"),
             counted(hits, "hit"),
             counted(points, "point")
         ),
-        Event::TorpedoHit { slot, dice, most, hits } => {
-            format!("Torpedoes at {}: {}: {} [R14(4)].", unit(slot), shot(dice, most), counted(hits, "hit"))
+        Event::TorpedoHit { slot, counter, dice, most, hits } => {
+            format!(
+                "Torpedoes at {}: {}: {} [R14(4)].",
+                shown(game, counter, slot),
+                shot(dice, most),
+                counted(hits, "hit")
+            )
         }
-        Event::SupLost { slot, count } => {
-            format!("{} loses {} [R18.1(4)1].", unit(slot), counted(count, "SUP marker"))
+        Event::SupLost { slot, counter, count } => {
+            format!("{} loses {} [R18.1(4)1].", shown(game, counter, slot), counted(count, "SUP marker"))
         }
         Event::Loss { slot, counter, sunk } => format!(
             "{} of {} is {} [R15.2(7)].",

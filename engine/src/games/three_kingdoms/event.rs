@@ -35,29 +35,29 @@ pub enum Event {
     /// A unit turns on, or shows its face (`stays` off).
     Seen { slot: u8, counter: u8, on: bool },
     /// A search for a boat: dice and whether it is found.
-    BoatSearch { boat: u8, dice: u8, most: u8, found: bool },
+    BoatSearch { boat: u8, counter: u8, dice: u8, most: u8, found: bool },
     /// A boat is checked after its move.
-    BoatCheck { boat: u8, dice: u8, most: u8, found: bool },
+    BoatCheck { boat: u8, counter: u8, dice: u8, most: u8, found: bool },
     /// A hex is searched for ships; how many turned on.
     ShipSearch { hex: Hex, found: u8 },
     /// A boat turns off.
-    Submerge { slot: u8 },
+    Submerge { slot: u8, counter: u8 },
     /// A unit or group moves.
     Move { units: SlotSet, from: Hex, to: Hex },
     /// A group attacks ships of a hex.
     ShipAttack { from: Hex, hex: Hex },
     /// Anti-aircraft fire: dice, hits, area points spent.
-    AntiAir { slot: u8, dice: u8, most: u8, points: u8, hits: u8 },
+    AntiAir { slot: u8, counter: u8, dice: u8, most: u8, points: u8, hits: u8 },
     /// Fire at a ship: dice, hits.
-    Fire { slot: u8, dice: u8, hits: u8, by_air: bool },
+    Fire { slot: u8, counter: u8, dice: u8, hits: u8, by_air: bool },
     /// Attack on a boat: dice, number that hits, hits; by boat, group or aircraft.
-    BoatAttack { boat: u8, dice: u8, most: u8, hits: u8, by: Hunter },
+    BoatAttack { boat: u8, counter: u8, dice: u8, most: u8, hits: u8, by: Hunter },
     /// A boat attacks ships: defence dice and hits, points left.
-    Torpedo { boat: u8, defence: u8, hits: u8, points: u8 },
+    Torpedo { boat: u8, counter: u8, defence: u8, hits: u8, points: u8 },
     /// A boat's points on one ship.
-    TorpedoHit { slot: u8, dice: u8, most: u8, hits: u8 },
+    TorpedoHit { slot: u8, counter: u8, dice: u8, most: u8, hits: u8 },
     /// SUP markers lost.
-    SupLost { slot: u8, count: u8 },
+    SupLost { slot: u8, counter: u8, count: u8 },
     /// A unit goes to the damage or sunk box.
     Loss { slot: u8, counter: u8, sunk: bool },
     /// A unit goes to the return box.

@@ -102,7 +102,7 @@ fn chances(dice: u8, most: u8) -> (f64, f64) {
 }
 
 /// Rolls defence dice and counts the hits [R14(2)].
-pub(super) fn roll_defence<D: Dice>(dice: &mut D, name: Roll, defence: &DiceByTech) -> u8 {
+pub(super) fn roll_defence<D: Dice>(dice: &mut D, name: Roll, defence: DiceByTech) -> u8 {
     let mut hits = 0;
     let mut index = 0;
     for most in 1..=MOST_TECH {

@@ -57,7 +57,7 @@ impl ThreeKingdoms {
         let mut drawn: [Option<Origin>; SLOTS] = [None; SLOTS];
         for force in self.roster.forces.iter().filter(|force| force.side == enemy) {
             for domain in [self.roster.ships, self.roster.boats] {
-                self.spread_origins(&state, force, domain, rng, &mut drawn);
+                self.spread_origins(&state, *force, domain, rng, &mut drawn);
             }
         }
         for has_mark in [true, false] {
@@ -84,7 +84,7 @@ impl ThreeKingdoms {
     fn spread_origins(
         &self,
         state: &State,
-        force: &ForceSlots,
+        force: ForceSlots,
         domain: SlotSet,
         rng: &mut Stream,
         drawn: &mut [Option<Origin>; SLOTS],
@@ -102,7 +102,7 @@ impl ThreeKingdoms {
         rng.shuffle(&mut left);
         if !self.options.sup_hidden {
             // SUP that lie open tell the landing ships.
-            let is_lst = |origin: &Origin| self.is_landing_origin(origin);
+            let is_lst = |origin: &Origin| self.is_landing_origin(*origin);
             let open = unknown.iter().filter(|&slot| state.sup[usize::from(slot)] > 0);
             let (loaded, others): (Origins, Origins) = left.iter().copied().partition(is_lst);
             let rest = unknown.iter().filter(|&slot| state.sup[usize::from(slot)] == 0);
@@ -120,11 +120,10 @@ impl ThreeKingdoms {
     fn explanation(&self, side: Side, counter: u8, left: &Origins) -> usize {
         let rank = |origin: &Origin| match origin {
             Origin::Named(id) if *id == counter => Some(0),
-            Origin::Named(_) => None,
             Origin::Drawn(draw) if self.pool_of(side, *draw).contains(counter) => {
                 Some(if draw.tech.is_some() { 1 } else { 2 })
             }
-            Origin::Drawn(_) => None,
+            Origin::Named(_) | Origin::Drawn(_) => None,
         };
         let ranked = left.iter().enumerate().filter_map(|(index, origin)| Some((rank(origin)?, index)));
         ranked.min().map_or(0, |(_, index)| index)

@@ -1,12 +1,17 @@
 //! What happens to units: seen, hit, returned.
 
 use super::{
-    Event, NOWHERE, Referee, SlotSet,
+    Event, NOWHERE, Referee, SlotSet, UNKNOWN,
     fire::{Damage, damage},
 };
 use crate::{Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
+    /// The counter in a slot as far as both sides know it.
+    pub(super) fn face(&self, slot: u8) -> u8 {
+        if self.state.known.contains(slot) { self.state.counter[usize::from(slot)] } else { UNKNOWN }
+    }
+
     /// [R9.1(2), R9.2] Units turn on; what has been on stays known [RULING-40].
     pub(super) fn turn_on(&mut self, units: SlotSet) {
         for slot in units.without(self.state.on).iter() {
@@ -31,7 +36,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let (sup_lost, damage) = damage(hits, self.state.sup[usize::from(slot)]);
         if sup_lost > 0 {
             self.state.sup[usize::from(slot)] -= sup_lost;
-            self.emit(|| Event::SupLost { slot, count: sup_lost });
+            let counter = self.face(slot);
+            self.emit(|| Event::SupLost { slot, counter, count: sup_lost });
         }
         if damage != Damage::None {
             self.lose(slot, damage == Damage::Sunk);

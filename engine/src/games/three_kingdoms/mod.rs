@@ -10,11 +10,15 @@ mod air_legal;
 mod air_resolve;
 mod attack;
 mod board;
+mod board_map;
 mod boat;
 mod boat_legal;
 mod counter_set;
 mod data;
 mod describe;
+mod describe_action;
+mod describe_event;
+mod describe_prompt;
 mod event;
 mod fire;
 mod group;
@@ -298,7 +302,7 @@ impl Game for ThreeKingdoms {
     }
 
     fn is_roll_visible(&self, roll: &Roll, viewer: Side) -> bool {
-        rolls::owner(self, roll).is_none_or(|side| side == viewer)
+        rolls::owner(self, *roll).is_none_or(|side| side == viewer)
     }
 
     fn turn(&self, state: &State) -> u16 {
@@ -360,7 +364,7 @@ impl Game for ThreeKingdoms {
     }
 
     fn roll_text(&self, state: &State, roll: &Roll) -> String {
-        describe::roll_text(self, state, roll)
+        describe::roll_text(self, state, *roll)
     }
 
     fn position(&self, state: &State) -> Vec<Placement> {

@@ -92,7 +92,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let most = self.search_number(side);
         let name = self.roll_name(Purpose::Check, u16::from(boat), 0);
         let found = self.dice.hits_up_to(name, dice, most) > 0;
-        self.emit(|| Event::BoatCheck { boat, dice, most, found });
+        let counter = self.face(boat);
+        self.emit(|| Event::BoatCheck { boat, counter, dice, most, found });
         if found {
             self.turn_on(SlotSet::one(boat));
         }
@@ -109,7 +110,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let most = self.search_number(self.game.roster.side_of(boat));
         let name = self.roll_name(Purpose::Search, actor, u16::from(boat));
         let found = self.dice.hits_up_to(name, dice, most) > 0;
-        self.emit(|| Event::BoatSearch { boat, dice, most, found });
+        let counter = self.face(boat);
+        self.emit(|| Event::BoatSearch { boat, counter, dice, most, found });
         if found {
             self.turn_on(SlotSet::one(boat));
         }

@@ -152,12 +152,12 @@ impl Published for ThreeKingdoms {
             "ship-attack" => {
                 let distance = arguments.number("distance", 0, 4)?;
                 let shooters = arguments.shooters("attackers", distance)?;
-                self.stack(&arguments, &shooters)?
+                Self::stack(&arguments, &shooters)?
             }
             "air-attack" => {
                 let aircraft = arguments.number("aircraft", 1, 10)?;
                 let shooter = Shooter { strength: arguments.number("antiship", 0, 4)?, most: arguments.tech("tech")? };
-                self.stack(&arguments, &vec![shooter; usize::from(aircraft)])?
+                Self::stack(&arguments, &vec![shooter; usize::from(aircraft)])?
             }
             "dogfight" => Question::Dogfight {
                 fight: Dogfight {
@@ -193,7 +193,7 @@ impl Published for ThreeKingdoms {
             Question::Find { dice: count, most } => i32::from(dice.hits_up_to(name(0), *count, *most) > 0),
             Question::Boat { dice: count, most } => i32::from(dice.hits_up_to(name(0), *count, *most).min(2)),
             Question::Torpedo { strength, tech, defence, sup } => {
-                let points = strength.saturating_sub(roll_defence(dice, name(1), defence));
+                let points = strength.saturating_sub(roll_defence(dice, name(1), *defence));
                 damage(dice.hits_up_to(name(2), points, *tech), *sup).1 as i32
             }
             Question::Stack { targets } if targets.len() == 1 => {
@@ -268,7 +268,7 @@ impl ThreeKingdoms {
     }
 
     /// Attackers at a stack: dealt evenly, area points spent optimally.
-    fn stack(&self, arguments: &Arguments<'_>, shooters: &[Shooter]) -> Result<Question, String> {
+    fn stack(arguments: &Arguments<'_>, shooters: &[Shooter]) -> Result<Question, String> {
         let mut targets = arguments.targets("targets")?;
         let pool = arguments.number("pool", 0, 40)?;
         deal(shooters, &mut targets);

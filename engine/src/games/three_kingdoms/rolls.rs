@@ -82,7 +82,7 @@ pub(super) fn roll(state: &State, purpose: Purpose, actor: u16, target: u16) -> 
 }
 
 /// The side that alone may see a roll of the set-up; `None` for open rolls.
-pub(super) fn owner(game: &super::ThreeKingdoms, roll: &Roll) -> Option<crate::Side> {
+pub(super) fn owner(game: &super::ThreeKingdoms, roll: Roll) -> Option<crate::Side> {
     let is_secret = [Purpose::Draw, Purpose::Shuffle].iter().any(|&purpose| purpose as u8 == roll.purpose);
     is_secret.then(|| game.roster.side_of(roll.actor as u8))
 }

@@ -35,9 +35,9 @@ impl ThreeKingdoms {
     }
 
     /// Whether an entry of a force's list is a landing ship [R18.4(2)].
-    pub(super) fn is_landing_origin(&self, origin: &Origin) -> bool {
+    pub(super) fn is_landing_origin(&self, origin: Origin) -> bool {
         let ship_type = match origin {
-            Origin::Named(id) => self.data.counters[usize::from(*id)].ship_type,
+            Origin::Named(id) => self.data.counters[usize::from(id)].ship_type,
             Origin::Drawn(draw) => draw.ship_type,
         };
         matches!(ship_type, ShipType::Lst | ShipType::Lhd)
@@ -224,15 +224,12 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn ask_assignment(&mut self) {
         let side = self.state.active;
         let open = self.game.roster.of_side[side.index()].from(self.state.cursor);
-        match open.iter().find(|&slot| self.game.is_assigned(side, slot)) {
-            Some(slot) => {
-                self.state.cursor = slot;
-                self.state.node = Node::SetupAssign;
-            }
-            None => {
-                self.game.distribute(self.state, side);
-                self.end_assignment();
-            }
+        if let Some(slot) = open.iter().find(|&slot| self.game.is_assigned(side, slot)) {
+            self.state.cursor = slot;
+            self.state.node = Node::SetupAssign;
+        } else {
+            self.game.distribute(self.state, side);
+            self.end_assignment();
         }
     }
 

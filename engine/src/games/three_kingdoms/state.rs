@@ -516,6 +516,6 @@ impl State {
     /// The side whose base air chit is played, if it is one [R4.2(1)].
     #[inline]
     pub const fn is_base_air(&self) -> bool {
-        self.chit % 3 == 0
+        self.chit.is_multiple_of(3)
     }
 }

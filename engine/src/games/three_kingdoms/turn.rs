@@ -125,7 +125,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// A unit turns face down; who it is stays known [RULING-40].
     pub(super) fn turn_off(&mut self, slot: u8) {
         self.state.on.remove(SlotSet::one(slot));
-        self.emit(|| Event::Submerge { slot });
+        let counter = self.face(slot);
+        self.emit(|| Event::Submerge { slot, counter });
     }
 
     /// [R4.5] Nothing more is played.

@@ -28,7 +28,7 @@ pub(super) fn check(
         for (part, force) in parts.iter().zip(&setup.forces) {
             for draw in force.draw.iter().filter(|draw| draw.tech.is_some() == with_tech) {
                 let mut fitting = left.iter_mut().zip(sheet.counters);
-                let drawn = fitting.find(|(is_left, counter)| **is_left && fits(counter, draw, is_mixed));
+                let drawn = fitting.find(|(is_left, counter)| **is_left && fits(counter, *draw, is_mixed));
                 let Some((is_left, _)) = drawn else {
                     let tech = draw.tech.map_or(String::new(), |tech| format!(" of tech {tech}"));
                     let message = format!(
@@ -46,7 +46,7 @@ pub(super) fn check(
 }
 
 /// [R20.1(5)] Whether a counter is in the pool of a draw.
-fn fits(counter: &Counter, draw: &Draw, is_mixed: bool) -> bool {
+fn fits(counter: &Counter, draw: Draw, is_mixed: bool) -> bool {
     let is_type = counter.ship_type == draw.ship_type
         || (is_mixed && draw.ship_type == ShipType::Ss && counter.ship_type == ShipType::Ssn);
     is_type && draw.tech.is_none_or(|tech| tech == counter.tech)
