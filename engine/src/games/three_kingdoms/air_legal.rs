@@ -35,7 +35,7 @@ impl ThreeKingdoms {
     }
 
     /// [R7.3(2)] Carriers of a side on the map that can launch attacks or searches.
-    pub(super) fn launchers(&self, state: &State, side: Side) -> SlotSet {
+    pub fn launchers(&self, state: &State, side: Side) -> SlotSet {
         let own = self.roster.ships_of(side);
         own.iter()
             .filter(|&slot| is_on_map(state.hex_of(slot)))
@@ -227,6 +227,18 @@ impl ThreeKingdoms {
         let farthest = self.carrier_range(AirRow::CarrierOperation);
         let launchers = self.launchers(state, state.active).from(from);
         launchers.iter().find(|&slot| self.has_air_target(state, SlotSet::one(slot), farthest))
+    }
+
+    /// Carriers of the active side with something within their greatest range.
+    pub(super) fn launchers_in_range(&self, state: &State) -> SlotSet {
+        let farthest = self.carrier_range(AirRow::CarrierOperation);
+        let launchers = self.launchers(state, state.active);
+        launchers.iter().filter(|&slot| self.has_air_target(state, SlotSet::one(slot), farthest)).collect()
+    }
+
+    /// Greatest distance of the interception that is being declared.
+    pub(super) fn patrol_reach(&self, state: &State) -> u8 {
+        reach_of(&self.data.air_table, AirRow::CarrierInterception, state.air.intercept_column).unwrap_or(0)
     }
 
     /// Largest distance of a row.

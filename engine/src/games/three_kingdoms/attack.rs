@@ -22,7 +22,7 @@ impl ThreeKingdoms {
     }
 
     /// Attackers that aim at a ship.
-    pub(super) fn shooters_at(&self, state: &State, target: u8) -> Shooters {
+    pub fn shooters_at(&self, state: &State, target: u8) -> Shooters {
         let aims = &state.attack.aims[..usize::from(state.attack.aimed)];
         let at_target = aims.iter().enumerate().filter(|&(_, &aim)| aim == target);
         at_target.map(|(index, _)| self.shooter(state, index)).collect()
@@ -118,13 +118,12 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R15.1(5), RULING-10] A ship that its owner turns on becomes a target.
+    /// [R7.2(5), R15.1(5)] A ship that its owner turns on becomes a target of this attack, of no later one in the chit.
     pub(super) fn reveal(&mut self, action: Action) {
         let slot = self.state.attack.current;
         if action == Action::Show {
             let unit = SlotSet::one(slot);
             self.turn_on(unit);
-            self.state.snapshot.insert(unit);
             self.state.attack.targets.insert(unit);
         }
         self.ask_reveal(slot + 1);

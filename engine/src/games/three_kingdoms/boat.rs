@@ -83,7 +83,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             Action::AtBoatTwice(target) => (target, 2),
             _ => (NO_SLOT, 1),
         };
+        if action == Action::Done {
+            return self.end_boat();
+        }
         self.state.boat.halves -= dice;
+        self.state.boat.first = target;
         if is_attack {
             self.show(SlotSet::one(boat));
             self.note_attack(self.active());

@@ -41,7 +41,7 @@ impl ThreeKingdoms {
 
     /// [R8.0, RULING-7, RULING-54] Hexes where the boat may go with this deed; what follows the move must be possible
     /// there.
-    pub(super) fn visit_boat_moves<V: FnMut(Action) -> ControlFlow<()>>(
+    pub fn visit_boat_moves<V: FnMut(Action) -> ControlFlow<()>>(
         &self,
         state: &State,
         boat: u8,
@@ -111,7 +111,7 @@ impl ThreeKingdoms {
 
     /// [R6.0(2), R10.1(1), R14(7), RULING-45] What the boat may search or attack where it is; with two halves left also
     /// a boat with both of them.
-    pub(super) fn visit_boat_targets<V: FnMut(Action) -> ControlFlow<()>>(
+    pub fn visit_boat_targets<V: FnMut(Action) -> ControlFlow<()>>(
         &self,
         state: &State,
         boat: u8,
@@ -136,7 +136,7 @@ impl ThreeKingdoms {
             visit(Action::Ships)?;
         }
         if takes_boats {
-            for target in wanted.and(self.roster.boats).iter() {
+            for target in wanted.and(self.roster.boats).iter().filter(|&target| target != state.boat.first) {
                 visit(Action::AtBoat(target))?;
                 if halves == 2 {
                     visit(Action::AtBoatTwice(target))?;

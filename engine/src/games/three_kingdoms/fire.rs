@@ -27,7 +27,7 @@ impl AirRow {
 
 /// Upper end of the distances of a column (from 0), `None` where the row does not use it.
 #[inline]
-pub(super) const fn reach_of(table: &AirTable, row: AirRow, column: u8) -> Option<u8> {
+pub const fn reach_of(table: &AirTable, row: AirRow, column: u8) -> Option<u8> {
     table.rows[row as usize][column as usize]
 }
 
@@ -37,7 +37,7 @@ pub fn air_column(table: &AirTable, row: AirRow, distance: u8) -> Option<u8> {
 }
 
 /// [R5.1(2), RULING-1] Operations: a staircase over the modified die, one less a column.
-pub(super) const fn operations(column: u8, die: u8, modifier: i8, offset: i8) -> u8 {
+pub const fn operations(column: u8, die: u8, modifier: i8, offset: i8) -> u8 {
     let operations = die as i8 + modifier + offset - (column as i8 + 1);
     if operations > 0 { operations as u8 } else { 0 }
 }

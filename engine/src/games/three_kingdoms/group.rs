@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::Break;
 
-use super::{Action, Deed, Event, Hunter, Node, Part, Referee, SlotSet, fire::hunt_dice};
+use super::{Action, Deed, Event, Hunter, NO_SLOT, Node, Part, Referee, SlotSet, fire::hunt_dice};
 use crate::{Dice, EventSink};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
@@ -102,7 +102,13 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(super) fn group_target(&mut self, action: Action) {
         let fleet = self.state.fleet;
         let halves = if matches!(action, Action::AtBoatTwice(_)) { 2 } else { 1 };
+        if action == Action::Done {
+            return self.end_group();
+        }
         self.state.fleet.halves -= halves;
+        if let Action::AtBoat(boat) = action {
+            self.state.fleet.first = boat;
+        }
         if fleet.deed.is_attack()
             && let Action::ShipsAt(hex) = action
         {
@@ -172,6 +178,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         fleet.groups += 1;
         fleet.searched |= fleet.deed.is_search();
         fleet.units = SlotSet::EMPTY;
+        fleet.first = NO_SLOT;
         self.go(Node::GroupHex);
     }
 }

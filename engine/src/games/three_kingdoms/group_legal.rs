@@ -6,7 +6,7 @@ use super::{
     Action, Deed, Part, SlotSet, State, ThreeKingdoms, WAITING, boat_legal::Places, fire::hunt_dice,
     movement::is_on_map, setup::STACK,
 };
-use crate::hex::Hex;
+use crate::{Side, hex::Hex};
 
 /// [R7.2(2)3] Range of missiles.
 const MISSILE_RANGE: u8 = 2;
@@ -82,7 +82,7 @@ impl ThreeKingdoms {
     }
 
     /// Own ships of a hex that have not acted.
-    pub(super) fn group_candidates(&self, state: &State, hex: Hex) -> SlotSet {
+    pub fn group_candidates(&self, state: &State, hex: Hex) -> SlotSet {
         self.ships_at(state, state.active, hex).without(state.acted)
     }
 
@@ -127,15 +127,20 @@ impl ThreeKingdoms {
     /// [R7.2(1)6, R18.1(2), RULING-37, RULING-38] A lone LST with SUP in a landing hex of its side that has room, no
     /// enemy marker, and got no marker in this operation.
     fn may_land(&self, state: &State) -> bool {
-        let (side, fleet) = (state.active, &state.fleet);
-        let carries = fleet.units.len() == 1 && fleet.units.iter().all(|slot| state.sup[usize::from(slot)] > 0);
-        carries
-            && self.landing(side, fleet.hex).is_some_and(|(index, landing)| {
-                let markers = state.landed[index];
-                fleet.landed >> index & 1 == 0
-                    && markers[side.index()] < landing.max
-                    && markers[side.other().index()] == 0
-            })
+        let units = state.fleet.units;
+        units.len() == 1
+            && units.iter().all(|slot| state.sup[usize::from(slot)] > 0)
+            && self.is_open_for_landing(state, state.active, state.fleet.hex)
+    }
+
+    /// Whether a side may put a SUP ashore in the hex now.
+    pub fn is_open_for_landing(&self, state: &State, side: Side, hex: Hex) -> bool {
+        self.landing(side, hex).is_some_and(|(index, landing)| {
+            let markers = state.landed[index];
+            state.fleet.landed >> index & 1 == 0
+                && markers[side.index()] < landing.max
+                && markers[side.other().index()] == 0
+        })
     }
 
     /// [R7.2(1), RULING-8] Hexes that the group may move with this deed.
@@ -149,7 +154,7 @@ impl ThreeKingdoms {
 
     /// [R7.2(1), R8.0, RULING-54, RULING-63] Hexes where the group may go with this deed; what follows the move must be
     /// possible there.
-    pub(super) fn visit_group_moves<V: FnMut(Action) -> ControlFlow<()>>(
+    pub fn visit_group_moves<V: FnMut(Action) -> ControlFlow<()>>(
         &self,
         state: &State,
         units: SlotSet,
@@ -232,19 +237,19 @@ impl ThreeKingdoms {
     }
 
     /// [RULING-15] Whether a ship of the group fires at this distance.
-    pub(super) fn fires_at(&self, state: &State, slot: u8, distance: u8) -> bool {
+    pub fn fires_at(&self, state: &State, slot: u8, distance: u8) -> bool {
         self.range_of(state, slot).is_some_and(|range| distance <= range)
     }
 
     /// [R7.2(5), RULING-10, RULING-57] Enemy ships that ship actions of this chit may attack: those that were on when it
-    /// was drawn, or that their owner turned on.
+    /// was drawn.
     fn ships_in_sight(&self, state: &State) -> SlotSet {
         let on = state.on.and(self.roster.ships_of(state.active.other()));
         if self.options.strict_snapshot { on.and(state.snapshot) } else { on }
     }
 
     /// Those of them in a hex.
-    pub(super) fn ship_targets(&self, state: &State, hex: Hex) -> SlotSet {
+    pub fn ship_targets(&self, state: &State, hex: Hex) -> SlotSet {
         state.at(hex).and(self.ships_in_sight(state))
     }
 
@@ -278,7 +283,8 @@ impl ThreeKingdoms {
             }
             Deed::SearchTwice => {
                 self.visit_search_hexes(state, from, visit)?;
-                for boat in self.boats_at(state, state.active.other(), from).without(state.on).iter() {
+                let hidden = self.boats_at(state, state.active.other(), from).without(state.on);
+                for boat in hidden.iter().filter(|&boat| boat != state.fleet.first) {
                     if self.search_dice(state, 1) > 0 {
                         visit(Action::AtBoat(boat))?;
                     }
@@ -293,12 +299,12 @@ impl ThreeKingdoms {
     }
 
     /// (Twice the ASW, tech) of the members.
-    pub(super) fn asw_of(&self, state: &State, units: SlotSet) -> impl Iterator<Item = (u8, u8)> {
+    pub fn asw_of(&self, state: &State, units: SlotSet) -> impl Iterator<Item = (u8, u8)> {
         units.iter().map(|slot| (self.card(state, slot).asw_x2, self.tech(state, slot)))
     }
 
     /// [R9.3(3)3, RULING-52] Dice of the group to find a boat with one half of the action, or with both.
-    pub(super) fn search_dice(&self, state: &State, halves: u8) -> u8 {
+    pub fn search_dice(&self, state: &State, halves: u8) -> u8 {
         let asw_x2 = self.asw_x2(state, state.fleet.units);
         match halves {
             2 if self.options.double_search_floor => asw_x2 / 2 * 2,

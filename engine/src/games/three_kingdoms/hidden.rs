@@ -37,12 +37,53 @@ impl ThreeKingdoms {
             seen.node = Node::SetupPlace;
             seen.cursor = 0;
         }
+        if Self::is_choosing_carriers(state, enemy) {
+            seen.air.cursor = 0;
+            if state.active == enemy { &mut seen.air.carriers } else { &mut seen.air.patrol }.remove(own);
+        }
         seen
+    }
+
+    /// Whether the side is choosing carriers that it has not shown yet [RULING-56].
+    pub(super) fn is_choosing_carriers(state: &State, side: Side) -> bool {
+        match state.node {
+            Node::AirCarrier => state.active == side,
+            Node::AirDeclare => state.active == side && !state.is_base_air(),
+            Node::InterceptCarrier => state.active != side,
+            _ => false,
+        }
     }
 
     /// Puts identities on the enemy's unknown counters: every start place holds what its list says less what was seen of
     /// it, spread evenly over its counters; ships of a class are drawn like at the start of the game.
     pub(super) fn determinize_state(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
+        let enemy = observation.viewer().other();
+        loop {
+            let mut state = self.draw_state(observation, rng);
+            if !Self::is_choosing_carriers(&state, enemy) || self.choose_carriers(&mut state, enemy) {
+                return state;
+            }
+            // A draw without a carrier that could be asked for is not this one.
+        }
+    }
+
+    /// Puts the choice of carriers back to its beginning; says whether there is one to ask for.
+    fn choose_carriers(&self, state: &mut State, side: Side) -> bool {
+        let candidates = match state.node {
+            Node::InterceptCarrier => self.patrols(state, self.patrol_reach(state)),
+            _ => self.launchers_in_range(state),
+        };
+        let Some(first) = candidates.first() else { return false };
+        debug_assert!(self.roster.of_side[side.index()].contains(first), "a side asks for its own carriers");
+        state.air.cursor = first;
+        if state.node == Node::AirDeclare {
+            state.air.carriers = candidates;
+        }
+        true
+    }
+
+    /// Draws the identities and what hangs on them.
+    fn draw_state(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
         let mut state = *observation.state();
         let enemy = observation.viewer().other();
         if Self::is_setting_up(&state, enemy) {

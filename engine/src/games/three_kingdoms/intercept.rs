@@ -3,7 +3,7 @@
 use super::{
     Action, Event, NO_SLOT, Node, Purpose, Referee, SlotSet,
     air_legal::{BASE_MODE, CARRIER_MODE, sent},
-    fire::{AirRow, Dogfight, operations, reach_of},
+    fire::{Dogfight, operations},
 };
 use crate::{Dice, EventSink};
 
@@ -32,8 +32,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R17.1(6)] Asks for the next carrier that could send interceptors.
     fn ask_patrol(&mut self, from: u8) {
-        let table = &self.game.data.air_table;
-        let reach = reach_of(table, AirRow::CarrierInterception, self.state.air.intercept_column).unwrap_or(0);
+        let reach = self.game.patrol_reach(self.state);
         match self.game.patrols(self.state, reach).from(from).first() {
             Some(slot) => {
                 self.state.air.cursor = slot;

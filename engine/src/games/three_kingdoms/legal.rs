@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{self, Continue};
 
-use super::{Action, Node, State, ThreeKingdoms, air_legal::groups};
+use super::{Action, Deed, Node, State, ThreeKingdoms, air_legal::groups};
 use crate::Side;
 
 /// The side that decides at this node.
@@ -77,6 +77,7 @@ impl ThreeKingdoms {
             Node::BoatDeed => self.visit_boat_deeds(state, state.boat.slot, visit),
             Node::BoatMove => self.visit_boat_moves(state, state.boat.slot, state.boat.deed, visit),
             Node::BoatTarget => {
+                Self::visit_enough(state.boat.deed, state.boat.halves, visit)?;
                 self.visit_boat_targets(state, state.boat.slot, state.boat.deed, state.boat.halves, visit)
             }
             Node::BoatSpread => self.visit_points(state, visit),
@@ -94,10 +95,17 @@ impl ThreeKingdoms {
                 self.visit_group_moves(state, state.fleet.units, state.fleet.hex, state.fleet.deed, visit)
             }
             Node::GroupTarget => {
+                Self::visit_enough(state.fleet.deed, state.fleet.halves, visit)?;
                 self.visit_group_targets(state, state.fleet.hex, state.fleet.deed, state.fleet.halves, visit)
             }
             Node::Over => Continue(()),
         }
+    }
+
+    /// [R6.0(1)4, R6.0(1)5, R7.2(1)5] Two searches or attacks are the most: the second may be left out.
+    fn visit_enough<V: FnMut(Action) -> ControlFlow<()>>(deed: Deed, halves: u8, visit: &mut V) -> ControlFlow<()> {
+        let is_second = matches!(deed, Deed::SearchTwice | Deed::AttackTwice) && halves == 1;
+        if is_second { visit(Action::Done) } else { Continue(()) }
     }
 
     /// Number of attack groups in the air operation.

@@ -52,7 +52,9 @@ pub use data::{
     Scenario, ShipType, SideSetup, Terrain,
 };
 pub use event::{Event, Hunter};
-pub use fire::{AirRow, Damage, DiceByTech, Dogfight, Shooter, Shooters, air_column, defence_dice, hunt_dice};
+pub use fire::{
+    AirRow, Damage, DiceByTech, Dogfight, Shooter, Shooters, air_column, defence_dice, hunt_dice, operations, reach_of,
+};
 pub use odds::{Question, Target};
 pub use options::Options;
 pub use rolls::Purpose;
@@ -95,6 +97,9 @@ pub struct ThreeKingdoms {
     pub china: Option<Side>,
     /// The side that plays Japan.
     pub japan: Option<Side>,
+    /// Hexes that the scenario is about - landing hexes, hexes that score, the goal of 19.4 - with the steps of ships
+    /// to them from every hex.
+    pub goals: Vec<(Hex, Vec<u8>)>,
     /// Hexes where the ships of each force may start, by the roster's index.
     pub start_hexes: Vec<HexSet>,
     /// Landing hexes of both sides; [`State::landed`] counts the markers in them.
@@ -120,9 +125,29 @@ impl ThreeKingdoms {
         let (china, japan) = (plays(Nation::Cn), plays(Nation::Jp));
         let area = |slots: &ForceSlots| &scenario.sides[slots.side.index()].forces[usize::from(slots.force)].area;
         let start_hexes = roster.forces.iter().map(|slots| theatre.start_hexes(area(slots))).collect();
+        let scoring = scenario.end_vp.iter().map(|condition| match condition {
+            EndVp::NoMarker { hex, .. } | EndVp::UnitIn { hex, .. } => *hex,
+        });
+        let mut hexes: Vec<Hex> = landing_hexes.iter().copied().chain(scoring).collect();
+        hexes.extend(scenario.escape.map(|(_, goal)| goal));
+        hexes.sort_unstable();
+        hexes.dedup();
+        let goals = hexes.into_iter().map(|hex| (hex, theatre.sea_distances(hex))).collect();
         let pools = [Vec::new(), Vec::new()];
-        let mut game =
-            Self { data, scenario, options, theatre, roster, cards, pools, china, japan, start_hexes, landing_hexes };
+        let mut game = Self {
+            data,
+            scenario,
+            options,
+            theatre,
+            roster,
+            cards,
+            pools,
+            china,
+            japan,
+            goals,
+            start_hexes,
+            landing_hexes,
+        };
         game.pools = Side::BOTH.map(|side| {
             let slots = game.roster.of_side[side.index()].iter();
             let draws: BTreeSet<Draw> = slots
@@ -296,9 +321,12 @@ impl Game for ThreeKingdoms {
         self.determinize_state(observation, rng)
     }
 
-    /// The set-up of a side is seen by that side only.
-    fn is_visible(&self, state: &State, _action: Action, viewer: Side) -> bool {
-        !matches!(state.node, Node::SetupAssign | Node::SetupPlace) || state.active == viewer
+    /// The set-up of a side is seen by that side only, and the carriers it chooses once they are declared [RULING-56].
+    fn is_visible(&self, state: &State, action: Action, viewer: Side) -> bool {
+        match action {
+            Action::Join | Action::Stay => legal::to_act(state) == Some(viewer),
+            _ => !matches!(state.node, Node::SetupAssign | Node::SetupPlace) || state.active == viewer,
+        }
     }
 
     fn is_roll_visible(&self, roll: &Roll, viewer: Side) -> bool {

@@ -324,6 +324,8 @@ pub struct Boat {
     pub deed: Deed,
     /// Halves of the action left.
     pub halves: u8,
+    /// Boat at which the first half was aimed [RULING-54].
+    pub first: u8,
     /// Points of the attack on ships left to spread.
     pub points: u8,
     /// Points spread.
@@ -334,8 +336,15 @@ pub struct Boat {
 
 impl Boat {
     /// No boat acts.
-    pub const NONE: Self =
-        Self { slot: NO_SLOT, deed: Deed::Move, halves: 0, points: 0, spread: 0, aims: [NO_SLOT; MAX_POINTS] };
+    pub const NONE: Self = Self {
+        slot: NO_SLOT,
+        deed: Deed::Move,
+        halves: 0,
+        first: NO_SLOT,
+        points: 0,
+        spread: 0,
+        aims: [NO_SLOT; MAX_POINTS],
+    };
 }
 
 /// A surface operation and the group that acts.
@@ -349,6 +358,8 @@ pub struct Fleet {
     pub deed: Deed,
     /// Halves of the action left.
     pub halves: u8,
+    /// Boat at which the first half was aimed [RULING-54].
+    pub first: u8,
     /// Groups that have acted [R7.2(6)].
     pub groups: u8,
     /// Next slot that may join the group.
@@ -370,6 +381,7 @@ impl Fleet {
         hex: NOWHERE,
         deed: Deed::Move,
         halves: 0,
+        first: NO_SLOT,
         groups: 0,
         cursor: 0,
         landed: 0,
@@ -414,7 +426,7 @@ pub struct State {
     pub acted: SlotSet,
     /// Boats that attacked ships in this chit [R6.0(7)].
     pub shot: SlotSet,
-    /// Units that were on when the chit was drawn, or turned on by their owner since [R7.2(5)].
+    /// Units that were on when the chit was drawn [R7.2(5)].
     pub snapshot: SlotSet,
     /// The attack on ships in progress.
     pub attack: Attack,

@@ -22,6 +22,8 @@ pub struct Theatre {
     pub enterable: HexSet,
     /// Steps of ships; index 532 is the space off the south edge [RULING-29].
     pub reach: Reach,
+    /// Hexsides that ships may cross.
+    sides: Hexsides,
     /// Ports of each side's nation [R2.2(5)].
     pub own_port: [HexSet; 2],
     /// Coasts that betray the ships of each side [R9.2(2)3].
@@ -41,10 +43,13 @@ impl Theatre {
         let at_war = |nation: Option<Nation>| nation.is_none_or(|nation| scenario.belligerents.contains(&nation));
         let hexes = || grid.hexes();
         let info = |hex: Hex| &data.hexes[hex.index()];
+        let disputed = ["0406", "2213"].map(|number| grid.parse(number));
+        // [RULING-30] Nobody's where the switch says so.
+        let owner = |hex: Hex| info(hex).owner.filter(|_| options.disputed_coast || !disputed.contains(&Some(hex)));
         let enterable: HexSet = hexes()
             .filter(|&hex| match info(hex).terrain {
                 Terrain::Sea => true,
-                Terrain::Coast => at_war(info(hex).owner),
+                Terrain::Coast => at_war(owner(hex)),
                 Terrain::Land => false,
             })
             .collect();
@@ -60,20 +65,15 @@ impl Theatre {
             grid.len() + 1,
         );
         let nation = |side: Side| scenario.sides[side.index()].nation;
-        let disputed = ["0406", "2213"].map(|number| grid.parse(number));
         let coast_of = |of: Nation| -> HexSet {
-            hexes()
-                .filter(|&hex| info(hex).terrain == Terrain::Coast && info(hex).owner == Some(of))
-                .filter(|&hex| options.disputed_coast || !disputed.contains(&Some(hex)))
-                .collect()
+            hexes().filter(|&hex| info(hex).terrain == Terrain::Coast && owner(hex) == Some(of)).collect()
         };
         let sosus_of = |of: Nation| -> HexSet {
             let works = scenario.sosus && options.sosus_hexes_on;
             hexes().filter(|&hex| works && info(hex).sosus == Some(of)).collect()
         };
         let port_of = |of: Nation| -> HexSet { hexes().filter(|&hex| info(hex).port == Some(of)).collect() };
-        let airspace: HexSet =
-            hexes().filter(|&hex| info(hex).terrain == Terrain::Sea || at_war(info(hex).owner)).collect();
+        let airspace: HexSet = hexes().filter(|&hex| info(hex).terrain == Terrain::Sea || at_war(owner(hex))).collect();
         let base = Side::BOTH.map(|side| {
             let bases: Vec<Hex> = hexes()
                 .filter(|&hex| info(hex).airbase.as_ref().is_some_and(|(owner, _)| *owner == nation(side)))
@@ -96,6 +96,7 @@ impl Theatre {
             enemy_sosus: Side::BOTH.map(|side| sosus_of(nation(side.other()))),
             base,
             flight,
+            sides,
             grid,
         }
     }
@@ -116,6 +117,11 @@ impl Theatre {
     #[inline]
     pub fn flight(&self, from: Hex, to: Hex) -> u8 {
         self.flight[from.index() * self.grid.len() + to.index()]
+    }
+
+    /// Steps of ships to a hex from every hex, 255 where there is no way.
+    pub fn sea_distances(&self, to: Hex) -> Vec<u8> {
+        self.sides.distances_from(&self.grid, &[to], FAR)
     }
 
     /// Whether the hex betrays the ships of a side that enter it, whoever is there [R9.2(2)3, R9.2(2)4].

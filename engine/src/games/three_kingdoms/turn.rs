@@ -106,14 +106,12 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                     self.turn_off(slot);
                 }
             }
-            let on = self.state.on.and(self.game.roster.ships_of(side));
-            for supply in on.iter() {
-                if self.game.card(self.state, supply).ship_type != ShipType::Aoe {
-                    continue;
-                }
-                let others = self.state.at(self.state.hex_of(supply)).and(on).without(SlotSet::one(supply));
-                for slot in others.iter() {
-                    self.turn_off(slot);
+            for supply in self.game.on_map(self.state, side).and(self.game.roster.ships).iter() {
+                if self.game.card(self.state, supply).ship_type == ShipType::Aoe {
+                    let here = self.game.ships_at(self.state, side, self.state.hex_of(supply));
+                    for slot in here.and(self.state.on).without(SlotSet::one(supply)).iter() {
+                        self.turn_off(slot);
+                    }
                 }
             }
             for slot in self.state.on.and(self.game.roster.ships_of(side)).iter() {

@@ -60,6 +60,18 @@ pub(super) fn outcome(game: &ThreeKingdoms, state: &State) -> Outcome {
     Outcome { winner, vp }
 }
 
+impl ThreeKingdoms {
+    /// Half points of a side as they stand, without those of the scenario's end.
+    pub fn points(&self, state: &State, side: Side) -> i32 {
+        losses_inflicted(self, state, side) + landings(self, state, side)
+    }
+
+    /// Half points that the scenario's end would give a side now.
+    pub fn end_points(&self, state: &State, side: Side) -> i32 {
+        scenario_points(self, state, side)
+    }
+}
+
 /// Value of a metric for a side.
 pub(super) fn metric(game: &ThreeKingdoms, state: &State, side: Side, index: usize) -> i32 {
     let own = game.roster.of_side[side.index()];
