@@ -12,8 +12,8 @@ use super::{View, boats::scores, weight};
 pub(super) fn weights(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
     let fleet = &view.state.fleet;
     weights.extend(legal.iter().map(|&action| match action {
-        Action::ShipActions => weight(0.5),
-        Action::AirOperation => weight(0.7),
+        Action::ShipActions => weight(1.5),
+        Action::AirOperation => weight(1.7),
         Action::From(hex) => weight(hex_value(view, hex)),
         Action::All => weight(all_value(view)),
         Action::Add(slot) => weight(add_value(view, slot)),
@@ -191,7 +191,10 @@ fn move_value(view: &View<'_>, units: SlotSet, from: Hex, deed: Deed, to: Hex) -
     let betrayed = from != to
         && (view.game.theatre.betrays(view.side, to) || !view.game.ships_at(view.state, view.enemy, to).is_empty());
     let is_attack = deed == Deed::MoveAttackShips;
-    let cost = if betrayed || is_attack { view.exposure(units) } else { 0.0 };
+    // Landing ships have to show themselves where they land.
+    let lands = carries(view, units) && view.steps_to_landing(view.side, to) == Some(0);
+    let share = if lands { 0.2 } else { 1.0 };
+    let cost = if betrayed || is_attack { share * view.exposure(units) } else { 0.0 };
     let rest = match deed {
         Deed::MoveAttackShips => best_missiles(view, units, to),
         Deed::MoveAttackBoat => 0.5 * boats_here(view, to, true),
@@ -217,7 +220,7 @@ fn goal_value(view: &View<'_>, units: SlotSet, hex: Hex) -> f32 {
         }
     } else if escaper(view, units) {
         if let Some(steps) = view.steps_to_escape(hex) {
-            value -= 0.8 * f32::from(steps);
+            value -= 1.5 * f32::from(steps);
         }
     } else if let Some(steps) = view.steps_to_landing(view.enemy, hex) {
         value -= 0.06 * f32::from(steps.abs_diff(2));

@@ -22,7 +22,7 @@ fn place(view: &View<'_>, hex: sandtable_engine::hex::Hex) -> f32 {
         (true, _, Some(steps), _) => 1.0 - 0.3 * f32::from(steps),
         (true, _, None, Some(steps)) if hunts => 0.6 - 0.1 * f32::from(steps.abs_diff(3)),
         (true, Some(steps), None, _) => 0.8 - 0.15 * f32::from(steps),
-        (false, Some(steps), _, _) => 0.8 - 0.15 * f32::from(steps),
+        (false, Some(steps), _, _) => 2.0 - 0.4 * f32::from(steps),
         _ => 0.0,
     }
 }
