@@ -17,7 +17,7 @@ fn game() -> PacificFury {
 }
 
 fn trained(games: u64) -> Trained {
-    train(&game(), "abc", &TrainPlan { games, ..TrainPlan::default() }, &|_| ())
+    train(&[game()], "abc", &TrainPlan { games, ..TrainPlan::default() }, &|_| ())
 }
 
 #[test]

@@ -100,6 +100,12 @@ impl Setup {
         G::load(&self.files, &self.scenario, &self.choices).map_err(bad_file)
     }
 
+    /// Builds all scenarios of the game with the same options.
+    pub(crate) fn load_all<G: Published>(&self) -> Result<Vec<G>> {
+        let scenarios = self.catalogue.scenarios.iter();
+        scenarios.map(|scenario| G::load(&self.files, &scenario.id, &self.choices).map_err(bad_file)).collect()
+    }
+
     /// Options by name, as files keep them.
     pub(crate) fn options(&self) -> BTreeMap<String, String> {
         self.choices.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()

@@ -22,7 +22,7 @@ use crate::{
 /// Fit the value model of a game on games of its bots
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
-    /// The game, or GAME/SCENARIO
+    /// The game (all its scenarios in turn), or GAME/SCENARIO
     game: String,
     /// Number of games
     #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=100_000_000))]
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 }
 
 fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
-    let game: G = setup.load()?;
+    let scenarios: Vec<G> = if args.game.contains('/') { vec![setup.load()?] } else { setup.load_all()? };
     let mut bots = args.bots.iter().map(|text| parse_bot(text)).collect::<Result<Vec<_>>>()?;
     if bots.is_empty() {
         bots.push(parse_bot("script")?);
@@ -72,7 +72,7 @@ fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> 
     let _ = std::fs::remove_file(&place);
     let plan = TrainPlan { games: args.games, seed: args.seed, bots, model, ridge: args.ridge };
     let meter = Meter::new(global, args.games, "games");
-    let trained = train(&game, &setup.files.hash(), &plan, &|done| meter.tell(done, String::new));
+    let trained = train(&scenarios, &setup.files.hash(), &plan, &|done| meter.tell(done, String::new));
     meter.finish();
     write_file(&args.out, |file| file.write_all(trained.model.to_json().as_bytes()))
         .map_err(|error| sim_error(&error))?;

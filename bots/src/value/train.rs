@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{BotSpec, Doctrine};
 
-/// One game in this many is held out of the fit and measures it.
+/// One game of a scenario in this many is held out of the fit and measures it.
 const HELD_OUT: u64 = 5;
 /// A slot with fewer positions for each weight than this takes the fit over all slots.
 const ROWS_PER_WEIGHT: usize = 20;
@@ -37,7 +37,7 @@ pub struct TrainPlan {
     pub games: u64,
     /// Seed of the games.
     pub seed: u64,
-    /// Players: game `i` is played by both sides with entry `i % len`.
+    /// Players, taking turns: game `i` of a scenario is played by both sides with entry `i % len`.
     pub bots: Vec<BotSpec>,
     /// The model that searching players use, if they use one.
     pub model: Option<Arc<Model>>,
@@ -119,25 +119,28 @@ struct Sample {
     margins: Vec<f32>,
 }
 
-/// Plays the games of `plan`, fits a model of `game`, and measures it on the games held out.
+/// Plays the games of `plan` on the scenarios in turn, fits one model, and measures it on the games held out.
 ///
-/// A pure function of game and plan: the number of threads changes nothing.
+/// A pure function of scenarios and plan: the number of threads changes nothing.
 ///
 /// # Panics
-/// When the plan names no player or a person.
-pub fn train<G: Doctrine>(game: &G, data_hash: &str, plan: &TrainPlan, progress: Progress) -> Trained {
+/// When there is no scenario, or the plan names no player or a person.
+pub fn train<G: Doctrine>(scenarios: &[G], data_hash: &str, plan: &TrainPlan, progress: Progress) -> Trained {
     assert!(!plan.bots.is_empty(), "a training plan names a player");
+    assert!(!scenarios.is_empty(), "a model is trained on a scenario");
     let done = AtomicU64::new(0);
     let records: Vec<Record> = (0..plan.games)
         .into_par_iter()
         .map(|number| {
-            let record = play(game, plan, number);
+            let record = play(scenarios, plan, number);
             progress(done.fetch_add(1, Ordering::Relaxed) + 1);
             record
         })
         .collect();
-    let (held_out, fitted): (Vec<_>, Vec<_>) =
-        records.iter().enumerate().partition(|(number, _)| *number as u64 % HELD_OUT == HELD_OUT - 1);
+    let (held_out, fitted): (Vec<_>, Vec<_>) = records
+        .iter()
+        .enumerate()
+        .partition(|(number, _)| (number / scenarios.len()) as u64 % HELD_OUT == HELD_OUT - 1);
     let fitted: Vec<&Record> = fitted.into_iter().map(|(_, record)| record).collect();
     let held_out: Vec<&Record> = held_out.into_iter().map(|(_, record)| record).collect();
 
@@ -160,9 +163,11 @@ pub fn train<G: Doctrine>(game: &G, data_hash: &str, plan: &TrainPlan, progress:
 }
 
 /// One game with keyed dice; a position is sampled whenever the clock or the slot has changed.
-fn play<G: Doctrine>(game: &G, plan: &TrainPlan, number: u64) -> Record {
+fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
     let seed = hash(plan.seed, number);
-    let spec = &plan.bots[(number % plan.bots.len() as u64) as usize];
+    let count = scenarios.len() as u64;
+    let game = &scenarios[(number % count) as usize];
+    let spec = &plan.bots[(number / count % plan.bots.len() as u64) as usize];
     let mut players = [(); 2].map(|()| spec.build(game, plan.model.clone()));
     let mut dice = Keyed::new(hash(seed, 0));
     let mut state = game.setup(&mut dice, &mut ());
