@@ -1,5 +1,34 @@
 //! Rules of Three Kingdoms.
 
+mod air_attacks;
+mod base_air;
 mod battery;
+mod boat_attacks;
+mod boats;
+mod carrier_air;
+mod counters;
+mod detection;
 mod group;
+mod hidden;
+mod interception;
+mod landing;
+mod map;
+mod monte_carlo;
+mod movement;
+mod optional_rules;
+mod rulings_air;
+mod rulings_attack;
+mod rulings_intercept;
+mod rulings_search;
+mod rulings_setup;
+mod scenarios;
+mod search;
+mod setup;
+mod ship_attacks;
+mod steps;
 mod support;
+mod turns;
+mod vectors;
+mod vectors_setup;
+mod vectors_table;
+mod victory;

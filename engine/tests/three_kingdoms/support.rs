@@ -1,7 +1,7 @@
 //! Positions that read like a set-up, and play with scripted dice.
 
 use sandtable_engine::{
-    Dice, Game, Observation, Published, Side,
+    Dice, Game, Observation, Outcome, Published, Side, Stream,
     dice::Scripted,
     games::three_kingdoms::{Action, Deed, Event, Fleet, NOWHERE, Node, SLOTS, SlotSet, State, ThreeKingdoms, WAITING},
     hex::Hex,
@@ -181,6 +181,130 @@ impl Table {
     pub(crate) fn to(&self, number: &str) -> Action {
         Action::To(self.hex(number))
     }
+
+    /// An empty map of a game with files of its own.
+    pub(crate) fn of(game: ThreeKingdoms) -> Self {
+        let mut state = State::EMPTY;
+        state.aircraft = [0, 1].map(|side: usize| game.scenario.sides[side].aircraft);
+        state.node = Node::FleetMode;
+        Self { game, state, events: Vec::new() }
+    }
+
+    /// A game set up by chance, at the first chit with a decision.
+    pub(crate) fn set_up(scenario: &str, options: &[(&str, &str)], seed: u64) -> Self {
+        let mut table = Self::with(scenario, options);
+        let mut dice = Stream::new(seed);
+        table.state = table.game.setup(&mut dice, &mut ());
+        while matches!(table.state.node, Node::SetupAssign | Node::SetupPlace) {
+            let legal = table.legal();
+            let action = legal[dice.below(legal.len() as u32) as usize];
+            table.roll(action, &mut dice);
+        }
+        table
+    }
+
+    /// Ends the chit, of which nothing is left to play but [`Action::Done`].
+    pub(crate) fn end_chit(&mut self, dice: &[u32]) -> &mut Self {
+        self.play(Action::Done, dice)
+    }
+
+    /// The side that decides now.
+    pub(crate) fn to_act(&self) -> Option<Side> {
+        self.game.to_act(&self.state)
+    }
+
+    /// The result if the last turn ended now.
+    pub(crate) fn outcome_at_the_end(&self) -> Outcome {
+        let mut table = self.clone().turn(self.game.scenario.turns);
+        table.chit("red TF");
+        table.end_chit(&[]);
+        table.game.outcome(&table.state).expect("the last turn is over")
+    }
+
+    /// Puts a counter into the damage or sunk box.
+    pub(crate) fn lost(&mut self, side: Side, name: &str, sunk: bool) {
+        let slot = self.put(side, name, "1314");
+        self.state.hex[usize::from(slot)] = NOWHERE;
+        if sunk { &mut self.state.sunk } else { &mut self.state.damaged }.insert(SlotSet::one(slot));
+    }
+
+    /// Where and how a unit stands: its place, with `on` if it is on.
+    pub(crate) fn lies(&self, slot: u8) -> String {
+        format!("{}{}", self.place(slot), if self.is_on(slot) { " on" } else { "" })
+    }
+
+    /// All unacted ships of a hex form a group and do this; the dice are for what follows without a choice.
+    pub(crate) fn lead(&mut self, hex: &str, deed: Deed, dice: &[u32]) -> &mut Self {
+        let from = Action::From(self.hex(hex));
+        for action in [Action::ShipActions, from, Action::All] {
+            if self.may(action) {
+                self.play(action, &[]);
+            }
+        }
+        self.play_deed(deed, dice)
+    }
+
+    /// The same with a group of some ships, in rising slots.
+    pub(crate) fn lead_some(&mut self, hex: &str, slots: &[u8], deed: Deed, dice: &[u32]) -> &mut Self {
+        self.muster(hex, slots);
+        self.play_deed(deed, dice)
+    }
+
+    /// Some ships of a hex form a group, in rising slots.
+    pub(crate) fn muster(&mut self, hex: &str, slots: &[u8]) -> &mut Self {
+        let from = Action::From(self.hex(hex));
+        for action in [Action::ShipActions, from] {
+            if self.may(action) {
+                self.play(action, &[]);
+            }
+        }
+        for &slot in slots {
+            if self.may(Action::Add(slot)) {
+                self.play(Action::Add(slot), &[]);
+            }
+        }
+        if self.state.node == Node::GroupUnits {
+            self.play(Action::Done, &[]);
+        }
+        assert_eq!(self.state.fleet.units, slots.iter().copied().collect(), "the group");
+        self
+    }
+
+    /// A boat is picked and does this; the dice are for what follows without a choice.
+    pub(crate) fn sail(&mut self, boat: u8, deed: Deed, dice: &[u32]) -> &mut Self {
+        self.play(Action::Boat(boat), &[]);
+        self.play_deed(deed, dice)
+    }
+
+    /// Moves to a hex.
+    pub(crate) fn head_for(&mut self, hex: &str, dice: &[u32]) -> &mut Self {
+        self.play(self.to(hex), dice)
+    }
+
+    fn play_deed(&mut self, deed: Deed, dice: &[u32]) -> &mut Self {
+        if self.may(Action::Do(deed)) {
+            return self.play(Action::Do(deed), dice);
+        }
+        let is_chosen = self.state.fleet.deed == deed || self.state.boat.deed == deed;
+        assert!(is_chosen && dice.is_empty(), "{deed:?} is not legal: {:?}", self.legal());
+        self
+    }
+
+    /// Whether a group of all ships of the hex, or the boat picked, may do this.
+    pub(crate) fn may_do(&self, deed: Deed) -> bool {
+        assert!(matches!(self.state.node, Node::GroupDeed | Node::BoatDeed), "{:?}", self.state.node);
+        self.may(Action::Do(deed))
+    }
+}
+
+/// A scenario with one text of one data file replaced.
+pub(crate) fn edited_game(scenario: &str, file: &str, from: &str, to: &str) -> ThreeKingdoms {
+    let mut files = GameFiles::embedded("three-kingdoms").unwrap();
+    let text = files.text(file).unwrap().to_owned();
+    assert!(text.contains(from), "{file} has no {from}");
+    files.replace(file, &text.replacen(from, to, 1), "edited").unwrap();
+    let choices = Choices::resolve(&option_specs(&files).unwrap(), &[]).unwrap();
+    ThreeKingdoms::load(&files, scenario, &choices).unwrap()
 }
 
 /// Slots of a state as an array index.

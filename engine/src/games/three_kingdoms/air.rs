@@ -54,7 +54,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.emit(|| Event::AirRoll { side, column, die, modifier, operations, carriers });
         if operations == 0 {
             self.end_air();
-        } else if self.may_fire_missiles(operations) {
+        } else if operations >= 2 && self.game.has_missiles(self.state) {
             self.go(Node::Dongfeng);
         } else {
             self.go(Node::AirAllocate);
@@ -67,16 +67,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let tech = carriers.iter().map(|slot| self.game.tech(self.state, slot)).min().unwrap_or(0) as i8;
         let space = if self.game.china == Some(side) { 0 } else { self.state.space };
         night + tech + space
-    }
-
-    /// [R22.2(1), R22.2(2), R22.2(4)1, RULING-34] Once a game, in a Chinese base operation of two or more.
-    fn may_fire_missiles(&self, operations: u8) -> bool {
-        self.game.options.dongfeng
-            && self.game.china == Some(self.active())
-            && self.state.is_base_air()
-            && !self.state.dongfeng_used
-            && operations >= 2
-            && !self.game.missile_targets(self.state).is_empty()
     }
 
     /// [R22.2(2), R22.2(3)] Two operations buy as many missiles as the die shows.

@@ -128,7 +128,7 @@ impl ThreeKingdoms {
         any.is_break()
     }
 
-    /// [R5.1(1), RULING-49] Nothing, or a column whose distance covers a target.
+    /// [R5.1(1), RULING-49] Nothing, or a column whose distance covers a target; with Dongfeng missiles to fire any.
     pub(super) fn visit_columns<V: FnMut(Action) -> ControlFlow<()>>(
         &self,
         state: &State,
@@ -136,7 +136,7 @@ impl ThreeKingdoms {
     ) -> ControlFlow<()> {
         visit(Action::Pass)?;
         let row = Self::air_row(state);
-        let mut nearest = u8::MAX;
+        let mut nearest = if self.has_missiles(state) { 0 } else { u8::MAX };
         let farthest = (0..9).filter_map(|column| reach_of(&self.data.air_table, row, column)).max().unwrap_or(0);
         let _ = self.visit_reachable(state, state.air.carriers, farthest, &mut |target| {
             if target.may_attack || target.may_search {
@@ -331,6 +331,16 @@ impl ThreeKingdoms {
             }
         }
         Continue(())
+    }
+
+    /// [R22.2(1), R22.2(4)1, RULING-34] Whether a Chinese base operation may fire Dongfeng missiles: once a game, at
+    /// ships that are on.
+    pub(super) fn has_missiles(&self, state: &State) -> bool {
+        self.options.dongfeng
+            && self.china == Some(state.active)
+            && state.is_base_air()
+            && !state.dongfeng_used
+            && !self.missile_targets(state).is_empty()
     }
 
     /// [R22.2(4)1, RULING-61] Ships that a missile may be fired at: on, anywhere, in rising slots.

@@ -3,10 +3,13 @@
 use arrayvec::ArrayVec;
 
 use super::{
-    NOWHERE, Node, Origin, Referee, SLOTS, SlotSet, State, ThreeKingdoms, UNKNOWN, counter_set::CounterSet,
+    NOWHERE, Node, Origin, Referee, SLOTS, SlotSet, State, ThreeKingdoms, UNKNOWN, counter_set::CounterSet, legal,
     roster::ForceSlots,
 };
 use crate::{Observation, Side, Stream};
+
+/// Drawings that are tried before one is taken that leaves the enemy nothing to decide.
+const DRAWINGS: u32 = 1000;
 
 /// Where the ships of unknown slots of a force come from.
 type Origins = ArrayVec<Origin, SLOTS>;
@@ -58,13 +61,17 @@ impl ThreeKingdoms {
     /// it, spread evenly over its counters; ships of a class are drawn like at the start of the game.
     pub(super) fn determinize_state(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
         let enemy = observation.viewer().other();
-        loop {
-            let mut state = self.draw_state(observation, rng);
-            if !Self::is_choosing_carriers(&state, enemy) || self.choose_carriers(&mut state, enemy) {
-                return state;
+        let mut drawn = self.draw_state(observation, rng);
+        for _ in 0..DRAWINGS {
+            let is_choosing = Self::is_choosing_carriers(&drawn, enemy);
+            let has_carrier = !is_choosing || self.choose_carriers(&mut drawn, enemy);
+            if has_carrier && (legal::to_act(&drawn) != Some(enemy) || self.only_action(&drawn).is_none()) {
+                break;
             }
-            // A draw without a carrier that could be asked for is not this one.
+            // A draw that leaves the enemy nothing to decide is not this one: it is deciding.
+            drawn = self.draw_state(observation, rng);
         }
+        drawn
     }
 
     /// Puts the choice of carriers back to its beginning; says whether there is one to ask for.

@@ -1,0 +1,67 @@
+//! Several steps of play in one call.
+
+use sandtable_engine::games::three_kingdoms::{Action, Deed, NO_SLOT, Node};
+
+use crate::support::*;
+
+impl Table {
+    /// Puts one chit into the cup, behind the one being played. Its draw is the number 0.
+    pub(crate) fn then(&mut self, name: &str) {
+        let names = ["blue AF", "blue SS", "blue TF", "red AF", "red SS", "red TF"];
+        self.state.cup = 1 << names.iter().position(|&other| other == name).expect("a chit");
+    }
+
+    /// A boat begins a deed; a deed without an alternative begins by itself.
+    pub(crate) fn boat(&mut self, slot: u8, deed: Deed, dice: &[u32]) -> &mut Self {
+        self.play(Action::Boat(slot), &[]);
+        if self.state.node == Node::BoatDeed {
+            self.play(Action::Do(deed), dice);
+        } else {
+            assert!(dice.is_empty() && self.state.boat.deed == deed, "{:?} goes first", self.state.node);
+        }
+        self
+    }
+
+    /// The boat or group goes to a hex.
+    pub(crate) fn go(&mut self, number: &str, dice: &[u32]) -> &mut Self {
+        let to = self.to(number);
+        self.play(to, dice)
+    }
+
+    /// Deeds that are offered.
+    pub(crate) fn deeds(&self) -> Vec<Deed> {
+        let deed = |action: Action| if let Action::Do(deed) = action { Some(deed) } else { None };
+        self.legal().into_iter().filter_map(deed).collect()
+    }
+
+    /// The ships of a hex form a group, up to the choice of its deed; a single deed is begun.
+    pub(crate) fn gather(&mut self, number: &str) -> &mut Self {
+        let from = Action::From(self.hex(number));
+        for action in [Action::ShipActions, from, Action::All] {
+            if self.may(action) {
+                self.play(action, &[]);
+            }
+        }
+        self
+    }
+
+    /// A group of all unacted ships of a hex begins a deed, with the dice up to the next decision.
+    pub(crate) fn order(&mut self, number: &str, deed: Deed, dice: &[u32]) -> &mut Self {
+        self.gather(number);
+        if self.state.node == Node::GroupDeed {
+            return self.play(Action::Do(deed), dice);
+        }
+        assert!(dice.is_empty() && self.state.fleet.deed == deed, "{:?} goes first", self.state.node);
+        self
+    }
+
+    /// An attack from bases on the ships of a hex.
+    pub(crate) fn strike(&self, number: &str) -> Action {
+        Action::StrikeShips(NO_SLOT, self.hex(number))
+    }
+
+    /// A search from bases of a hex.
+    pub(crate) fn scout(&self, number: &str) -> Action {
+        Action::ScoutShips(NO_SLOT, self.hex(number))
+    }
+}
