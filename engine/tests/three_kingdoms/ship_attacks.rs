@@ -66,7 +66,7 @@ fn splits(table: &Table, found: &mut Vec<Vec<usize>>) {
         let attack = &table.state.attack;
         let aims = &attack.aims[..usize::from(attack.aimed)];
         let mut counts: Vec<usize> =
-            attack.targets.iter().map(|slot| aims.iter().filter(|&&aim| aim == slot).count()).collect();
+            attack.targets.iter().map(|slot| aims.iter().map(|&aim| usize::from(aim == slot)).sum()).collect();
         counts.sort_unstable();
         found.push(counts);
         return;

@@ -31,7 +31,7 @@ fn area(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
     let aims = &attack.aims[..usize::from(attack.aimed)];
     let open: SlotSet = aims.iter().copied().collect::<SlotSet>().without(attack.resolved);
     let risk = |slot: u8| {
-        let shooters = aims.iter().filter(|&&aim| aim == slot).count() as f32;
+        let shooters: f32 = aims.iter().map(|&aim| if aim == slot { 1.0 } else { 0.0 }).sum();
         shooters * (0.3 + view.worth(slot) + view.cargo(slot))
     };
     let all: f32 = open.iter().map(risk).sum();

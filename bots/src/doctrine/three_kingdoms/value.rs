@@ -172,7 +172,7 @@ impl<'a> View<'a> {
     /// Own chits still in the cup that can use what is found: air and surface.
     pub(super) fn followers(&self) -> f32 {
         let mine = self.state.cup >> (3 * self.side.index());
-        f32::from((mine & 1) as u8 + (mine >> 2 & 1) as u8)
+        f32::from((mine & 1) + (mine >> 2 & 1))
     }
 
     /// The missiles of ships that can fire at this distance.

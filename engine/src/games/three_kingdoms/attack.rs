@@ -75,7 +75,7 @@ impl ThreeKingdoms {
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R16] Aircraft attack the ships of a hex.
+    /// \[R16\] Aircraft attack the ships of a hex.
     pub(super) fn start_air_attack(&mut self, hex: Hex, aircraft: u8, targets: SlotSet) {
         self.state.attack = Attack { hex, targets, count: aircraft, by_air: true, ..Attack::NONE };
         self.ask_reveal(0);

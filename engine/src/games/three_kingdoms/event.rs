@@ -73,10 +73,10 @@ pub enum Event {
 /// Who attacks a boat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hunter {
-    /// Another boat [R11].
+    /// Another boat \[R11\].
     Boat,
-    /// A surface group [R12].
+    /// A surface group \[R12\].
     Group,
-    /// Aircraft [R13].
+    /// Aircraft \[R13\].
     Aircraft,
 }

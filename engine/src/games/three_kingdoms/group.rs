@@ -134,7 +134,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.ask_group_target();
     }
 
-    /// [R12] The group attacks a boat; members that would spoil the dice are left out [RULING-12].
+    /// \[R12\] The group attacks a boat; members that would spoil the dice are left out [RULING-12].
     fn hunt(&mut self, boat: u8) {
         self.note_attack(self.active());
         let units = self.state.fleet.units;

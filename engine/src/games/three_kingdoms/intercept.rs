@@ -1,4 +1,4 @@
-//! Interception [R17].
+//! Interception \[R17\].
 
 use super::{
     Action, Event, NO_SLOT, Node, Purpose, Referee, SlotSet,

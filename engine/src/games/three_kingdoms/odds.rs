@@ -25,7 +25,7 @@ pub enum Question {
     Find { dice: u8, most: u8 },
     /// Dice at a boat [R11, R12, R13]: hits.
     Boat { dice: u8, most: u8 },
-    /// A boat's points on one ship [R14]: hits.
+    /// A boat's points on one ship \[R14\]: hits.
     Torpedo { strength: u8, tech: u8, defence: DiceByTech, sup: u8 },
     /// Attackers at a stack with a shared area pool [R15, R16].
     Stack { targets: Vec<Target> },

@@ -134,7 +134,7 @@ impl Roster {
 pub struct Card {
     /// Missile strength in ship-to-ship attacks [R15.2(5)], 0 for carriers and boats.
     pub missiles: u8,
-    /// Points of a boat's attack on ships [R14].
+    /// Points of a boat's attack on ships \[R14\].
     pub torpedoes: u8,
     /// Anti-ship air operations it can launch [R7.3.1(3)].
     pub air_antiship: u8,

@@ -1,4 +1,4 @@
-//! Set-up: draw, distribution, placement [R3].
+//! Set-up: draw, distribution, placement \[R3\].
 
 use std::ops::ControlFlow::{self, Continue};
 

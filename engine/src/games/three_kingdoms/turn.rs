@@ -1,4 +1,4 @@
-//! Turns, chits, days [R4].
+//! Turns, chits, days \[R4\].
 
 use super::{
     AirOperation, Boat, Event, Fleet, Node, Purpose, RED, Referee, ShipType, SlotSet, ThreeKingdoms, state::BLUE,

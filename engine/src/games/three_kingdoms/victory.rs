@@ -1,4 +1,4 @@
-//! Victory [R21] and the quantities measured at the end of a turn.
+//! Victory \[R21\] and the quantities measured at the end of a turn.
 
 use super::{EndVp, State, ThreeKingdoms};
 use crate::{Outcome, Side};
