@@ -60,8 +60,12 @@ impl Coverage {
             })
             .collect();
         // A rule that is listed part by part may be named as a whole in comments; that counts for none of its parts.
+        // `R15.2(3)` is listed as `R15.2(3)1`, `R9.3` as `R9.3(1)`; `R1` is no part of `R11`.
         let is_whole = |rule: &str| {
-            rows.iter().any(|(row, _)| row.rule.strip_prefix(rule).is_some_and(|rest| rest.starts_with(['(', '.'])))
+            let is_part = |rest: &str| {
+                rest.starts_with(['(', '.']) || rule.ends_with(')') && rest.starts_with(|c: char| c.is_ascii_digit())
+            };
+            rows.iter().any(|(row, _)| row.rule.strip_prefix(rule).is_some_and(is_part))
         };
         let strays = named.into_iter().filter(|(rule, _)| !is_whole(rule)).flat_map(|(_, sources)| sources);
         let strays = strays.collect();

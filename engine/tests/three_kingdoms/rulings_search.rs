@@ -61,7 +61,7 @@ fn ruling_6_passing_counts() {
     }
 }
 
-/// [RULING-6, RULING-32, R18.2(1)1] A nuclear boat that enters two enemy coasts on its way is checked with one die for
+/// [RULING-6, RULING-32, R18.2(1)] A nuclear boat that enters two enemy coasts on its way is checked with one die for
 /// moving and one for coasts. It was drawn as any boat and still goes two hexes, which shows its face.
 #[test]
 fn ruling_6_each_condition_counts_once() {
@@ -107,7 +107,7 @@ fn ruling_8_move_after_an_attack_on_a_boat() {
     }
 }
 
-/// [RULING-9, R18.2(1)1, R18.2(1)2, R18.2(1)3] A nuclear boat goes two hexes to move, to search for ships and to attack
+/// [RULING-9, R18.2(1)] A nuclear boat goes two hexes to move, to search for ships and to attack
 /// ships, but only one to hunt boats, and attacks twice without moving. Other boats go one.
 #[test]
 fn ruling_9_two_hexes_of_nuclear_boats() {
