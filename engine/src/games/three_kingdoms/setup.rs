@@ -101,14 +101,12 @@ impl ThreeKingdoms {
             return visit(Action::Place(WAITING));
         }
         let is_boat = self.roster.is_boat(slot);
+        let domain = if is_boat { self.roster.boats_of(side) } else { self.roster.ships_of(side) };
+        let most = if is_boat { 1 } else { usize::from(STACK) };
+        let placed = Self::places(state, domain);
         for hex in self.start_hexes[usize::from(self.roster.force_of[usize::from(slot)])].iter() {
-            let has_room = self.is_own_port(side, hex)
-                || if is_boat {
-                    self.boats_at(state, side, hex).is_empty()
-                } else {
-                    self.ships_at(state, side, hex).len() < STACK
-                };
-            if has_room {
+            let there = placed.iter().filter(|&&place| place == hex).count();
+            if there < most || self.is_own_port(side, hex) {
                 visit(Action::Place(hex))?;
             }
         }
