@@ -1,0 +1,90 @@
+//! What holds for the bots of every game, on every scenario.
+
+use sandtable_bots::{BotSpec, Doctrine, Model};
+use sandtable_engine::{
+    Observation, Published, Stream,
+    games::IDS,
+    testing::{CheckPlan, no_peeking},
+    with_game,
+};
+use sandtable_scenarios::{Choices, GameFiles, games, option_specs};
+
+fn files(id: &str) -> GameFiles {
+    GameFiles::embedded(id).expect("the game has data files")
+}
+
+/// All scenarios of a game with the default options.
+fn scenarios<G: Published>() -> Vec<(String, G)> {
+    let files = files(G::ID);
+    let specs = option_specs(&files).expect("its options can be read");
+    let choices = Choices::resolve(&specs, &[]).expect("defaults");
+    let catalogue = games().iter().find(|game| game.id == G::ID).expect("it is in the catalogue");
+    let load = |id: &String| (id.clone(), G::load(&files, id, &choices).expect("its data can be read"));
+    catalogue.scenarios.iter().map(|scenario| load(&scenario.id)).collect()
+}
+
+#[test]
+fn every_game_ships_a_model_that_fits_its_data() {
+    fn check<G: Published + Doctrine>() {
+        let model = Model::embedded::<G>().expect("a model ships").expect("it fits the doctrine");
+        let fits = model.check::<G>(Some(&files(G::ID).hash())).map(|_| ());
+        assert_eq!(fits, Ok(()), "train it again: sandtable train {} --games 20000 -o bots/models/{0}.json", G::ID);
+    }
+    for id in IDS {
+        with_game!(*id, G => check::<G>()).expect("it is registered");
+    }
+}
+
+/// Two states that look the same to a side get the same decision, from the script and from the search.
+#[test]
+fn no_bot_peeks_in_any_scenario() {
+    fn check<G: Published + Doctrine>() {
+        for (id, game) in scenarios::<G>() {
+            for text in ["script", "mcts:iters=2"] {
+                let spec: BotSpec = text.parse().expect("a bot");
+                let plan = CheckPlan { games: 1, seed: 7 };
+                let asked = no_peeking(&game, plan, |game, observation, legal, seed| {
+                    spec.build(game, None).choose(game, observation, legal, seed)
+                });
+                assert!(asked > 0, "{} {id}, {text}: nothing was hidden", G::ID);
+            }
+        }
+    }
+    for id in IDS {
+        with_game!(*id, G => check::<G>()).expect("it is registered");
+    }
+}
+
+/// Weights are positive and finite, one for each action; features are finite and slots within their number.
+#[test]
+fn doctrines_keep_their_shape() {
+    fn check<G: Published + Doctrine>() {
+        for (id, game) in scenarios::<G>() {
+            let mut rng = Stream::new(5);
+            let mut state = game.setup(&mut rng, &mut ());
+            let (mut legal, mut weights) = (Vec::new(), Vec::new());
+            while let Some(side) = game.to_act(&state) {
+                game.legal_actions(&state, &mut legal);
+                let seen = *Observation::of(&game, &state, side).state();
+                game.weights(&seen, &legal, &mut weights);
+                assert_eq!(weights.len(), legal.len(), "{} {id}", G::ID);
+                assert!(
+                    weights.iter().all(|weight| weight.is_finite() && *weight > 0.0),
+                    "{} {id}: {weights:?}",
+                    G::ID
+                );
+                let mut features = vec![f32::NAN; G::FEATURES.len()];
+                game.features(&state, &mut features);
+                assert!(features.iter().all(|value| value.is_finite()), "{} {id}: {features:?}", G::ID);
+                assert!(game.slot(&state) < G::SLOTS, "{} {id}", G::ID);
+                let estimate = game.estimate(&state, side);
+                assert!((0.0..=1.0).contains(&estimate), "{} {id}: {estimate}", G::ID);
+                let chosen = rng.below(legal.len() as u32) as usize;
+                game.apply_unchecked(&mut state, legal[chosen], &mut rng, &mut ());
+            }
+        }
+    }
+    for id in IDS {
+        with_game!(*id, G => check::<G>()).expect("it is registered");
+    }
+}
