@@ -12,7 +12,6 @@ pub(crate) enum Status {
     /// A scenario, replay, model or plan is bad or belongs to something else.
     BadData = 3,
     /// Parts are missing.
-    #[expect(dead_code, reason = "used by merging, which comes with shards")]
     Incomplete = 4,
     /// A stated expectation does not hold.
     Expectation = 5,

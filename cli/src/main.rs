@@ -17,7 +17,9 @@ mod rules;
 mod scenario;
 mod seating;
 mod setup;
+mod shards;
 mod sim;
+mod submit;
 mod train;
 
 use std::process::ExitCode;

@@ -47,8 +47,10 @@ pub(crate) fn warn_without_model(global: &Global, bots: &[BotSpec], model: Optio
 /// What stopped the simulator.
 pub(crate) fn sim_error(error: &SimError) -> CliError {
     let mut told = CliError::failed(error);
-    if error.exit_code() == 3 {
-        told.status = Status::BadData;
+    match error.exit_code() {
+        3 => told.status = Status::BadData,
+        4 => told.status = Status::Incomplete,
+        _ => {}
     }
     told
 }

@@ -6,7 +6,7 @@ use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::{json, terminal, write_run};
-use sandtable_sim::{Cell, Emit, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Stop};
+use sandtable_sim::{Cell, Emit, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Shard, Stop};
 
 use crate::{
     Global,
@@ -15,12 +15,17 @@ use crate::{
     progress::Meter,
     seating::{check_timing, seats, sim_error, warn_without_model},
     setup::{Setup, Variant, for_game},
+    shards, submit,
 };
 
 /// Play many games and count
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Run(Args),
+    Status(shards::StatusArgs),
+    Verify(shards::VerifyArgs),
+    Merge(shards::MergeArgs),
+    Submit(submit::Args),
 }
 
 /// Play many games between bots: who wins, by how much, how long it takes
@@ -46,6 +51,12 @@ pub(crate) struct Args {
     /// Throw away what the folder holds and start over
     #[arg(long, requires = "out")]
     fresh: bool,
+    /// Play only part I of N, numbered from 0; sandtable sim merge puts the parts together
+    #[arg(long, value_name = "I/N", requires = "out", conflicts_with_all = ["fresh", "json"])]
+    shard: Option<Shard>,
+    /// Make the folder and play nothing: sandtable sim submit then hands the shards to a cluster
+    #[arg(long, requires = "out", conflicts_with_all = ["shard", "json"])]
+    prepare: bool,
     /// Also write a row for every game
     #[arg(long, value_enum, value_delimiter = ',', value_name = "FILE", requires = "out")]
     emit: Vec<EmitFile>,
@@ -78,7 +89,13 @@ enum EmitFile {
 static STOP: Stop = Stop::new();
 
 pub(crate) fn run(command: &Command, global: &Global) -> Result {
-    let Command::Run(args) = command;
+    let args = match command {
+        Command::Run(args) => args,
+        Command::Status(args) => return shards::status(args),
+        Command::Verify(args) => return shards::verify(args, global),
+        Command::Merge(args) => return shards::merge(args, global),
+        Command::Submit(args) => return submit::run(args, global),
+    };
     let setup = Setup::new(&args.game, &args.variant)?;
     for_game!(setup.id(), G => play::<G>(args, &setup, global))
 }
@@ -95,7 +112,7 @@ fn make_plan(args: &Args, setup: &Setup, bots: &[BotSpec; 2], model: Option<&Mod
     let is_slow = bots.iter().any(|bot| matches!(bot, BotSpec::Mcts(_)));
     // Small enough that every core has work and a kill loses little, large enough not to count; part of the plan.
     let usual = if is_slow { 10 } else { (args.games / 50).clamp(10, 1000) as u32 };
-    let mut plan = Plan::new(setup.id(), cell);
+    let mut plan = Plan::new(setup.id(), cell).suited_to(bots);
     plan.seed = args.seed;
     plan.games = args.games;
     plan.block_size = args.block_size.or(NonZeroU32::new(usual)).expect("at least 10");
@@ -114,12 +131,24 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     let plan = make_plan(args, setup, &bots, model.as_deref(), reproducible);
     plan.check().map_err(CliError::usage)?;
     let manifest = Manifest::new(plan, Labels::of(&game));
-    let folder = match &args.out {
-        Some(path) => Some(Folder::open(path, &manifest, args.fresh).map_err(|error| sim_error(&error))?),
-        None => None,
+    let folder = match (&args.out, args.shard) {
+        (Some(path), Some(shard)) => {
+            let Some(folder) = shards::open(path, &manifest, shard, global)? else { return Ok(()) };
+            Some(folder)
+        }
+        (Some(path), None) => Some(Folder::open(path, &manifest, args.fresh).map_err(|error| sim_error(&error))?),
+        (None, _) => None,
     };
+    if let (Some(folder), true) = (&folder, args.prepare || args.shard.is_some()) {
+        submit::keep_command(folder.path())?;
+    }
+    if let (Some(path), true) = (&args.out, args.prepare) {
+        global.note(format!("next: sandtable sim submit {} --on slurm --shards N", path.display()));
+        return Ok(());
+    }
     ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
-    let meter = Meter::new(global, manifest.plan.all_games(), "games");
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    let meter = Meter::new(global, shard.games(&manifest.plan), "games");
     let players = |side: Side| Player::of_spec(&bots[side.index()], &game, model.clone());
     let outcome = sandtable_sim::run(
         &manifest.plan,
@@ -133,10 +162,16 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     );
     meter.finish();
     let outcome = outcome.map_err(|error| sim_error(&error))?;
+    if let (Some(folder), Some(shard), true) = (&folder, args.shard, outcome.is_complete) {
+        shards::tell_finished(folder, shard, &outcome, global);
+        return Ok(());
+    }
     if let (Some(folder), true) = (&folder, outcome.is_complete) {
         write_run(folder, &outcome.tallies).map_err(|error| sim_error(&error))?;
     }
-    if args.json {
+    if args.shard.is_some() {
+        // The part of a part would only mislead.
+    } else if args.json {
         outln!("{}", json::summary(&manifest, &outcome.tallies).trim_end());
     } else {
         outln!("{}", terminal::summary(&manifest, &outcome.tallies, terminal::Style::default()).trim_end());
@@ -147,7 +182,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
         let what = if folder.is_some() { "saved; go on with" } else { "not saved; start over with" };
         return Err(CliError::interrupted(format!(
             "interrupted after {done} of {} games, {what}: {again}",
-            args.games
+            shard.games(&manifest.plan)
         )));
     }
     if outcome.scan.kept > 0 {
@@ -169,5 +204,6 @@ fn again(args: &Args, setup: &Setup, bots: &[BotSpec; 2]) -> String {
     let names = args.emit.iter().filter_map(ValueEnum::to_possible_value);
     words.extend(names.map(|file| format!("--emit {}", file.get_name())));
     words.extend(args.out.iter().map(|path| format!("-o {}", path.display())));
+    words.extend(args.shard.map(|shard| format!("--shard {shard}")));
     words.join(" ")
 }

@@ -4,7 +4,7 @@ use std::{io, path::PathBuf};
 
 use thiserror::Error;
 
-use crate::{Difference, Endless, FileFault, tally::Overflow};
+use crate::{Difference, Endless, FileFault, Shard, array_syntax, tally::Overflow};
 
 /// Why a run did not start or did not finish. Each prints as one sentence that says what to do.
 #[derive(Debug, Error)]
@@ -40,6 +40,36 @@ pub enum SimError {
     Locked {
         /// The folder.
         path: PathBuf,
+    },
+    /// The folder holds shards that do not go together with each other, or with a run in one piece.
+    #[error("{} holds {found}: {advice}", path.display())]
+    Mixed {
+        /// The folder.
+        path: PathBuf,
+        /// What is there.
+        found: String,
+        /// What to do.
+        advice: String,
+    },
+    /// A shard does not hold what it should.
+    #[error("shard {shard} is {fault} ({}): give its command again, which plays what is bad anew", path.display())]
+    BadShard {
+        /// The first bad shard.
+        shard: Shard,
+        /// What is wrong with it.
+        fault: String,
+        /// Its file.
+        path: PathBuf,
+    },
+    /// Shards are not there, or not finished.
+    #[error("missing shards: {} (of {count} in {}): run these, as in sandtable sim submit, then merge again", array_syntax(missing.iter().copied()), path.display())]
+    Missing {
+        /// The folder.
+        path: PathBuf,
+        /// The numbers of the shards, rising.
+        missing: Vec<u32>,
+        /// Number of all shards.
+        count: u32,
     },
     /// A file could not be read or written.
     #[error(transparent)]
@@ -78,10 +108,15 @@ pub enum SimError {
 }
 
 impl SimError {
-    /// The documented exit status of the program: 3 when folder and plan do not fit, else 1.
+    /// The documented exit status of the program: 3 when folder and plan do not fit, 4 when parts are missing, else 1.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            Self::OtherPlan { .. } | Self::ForeignFolder { .. } | Self::Damaged { .. } => 3,
+            Self::OtherPlan { .. }
+            | Self::ForeignFolder { .. }
+            | Self::Damaged { .. }
+            | Self::Mixed { .. }
+            | Self::BadShard { .. } => 3,
+            Self::Missing { .. } => 4,
             _ => 1,
         }
     }

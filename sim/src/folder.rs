@@ -10,10 +10,11 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::{
-    Block, MANIFEST_FILE, Manifest, SimError,
+    Block, MANIFEST_FILE, Manifest, Shard, SimError,
     atomic::write_file,
     block::Salt,
-    store::{BLOCKS_FOLDER, BLOCKS_PREFIX, Store, read_blocks},
+    store::{BLOCKS_FOLDER, BLOCKS_PREFIX, Store, read_blocks, remove_if_there},
+    survey::{Files, sort_out},
 };
 
 /// Names of the files that a run may leave in its folder besides the manifest and the blocks; starting over removes
@@ -33,16 +34,28 @@ pub const RUN_FILES: &[&str] = &[
     "vp_hist.csv",
 ];
 
+/// Held alone by a run or a merge, together by the shards of a run.
 const LOCK_FILE: &str = ".lock";
+/// Held for a moment while a shard looks whether the folder is a new one.
+const OPENING_FILE: &str = ".opening";
 const PROVENANCE_FILE: &str = "provenance.ndjson";
 
-/// A folder of results that this process works on. Until it is dropped, no other process can open it.
+/// A folder of results that this process works on. Until it is dropped, no other process can open it; if it was opened
+/// for a shard, no other process can open the same shard, or the whole.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
     manifest: Manifest,
     salt: Salt,
-    _lock: File,
+    shard: Shard,
+    _locks: Vec<File>,
+}
+
+/// How many may hold a lock.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hold {
+    Alone,
+    Together,
 }
 
 impl Folder {
@@ -53,27 +66,67 @@ impl Folder {
     /// When the folder belongs to another plan or to something else, when another process works on it, or when it
     /// cannot be written.
     pub fn open(path: &Path, manifest: &Manifest, fresh: bool) -> Result<Self, SimError> {
-        manifest.plan.check()?;
-        fs::create_dir_all(path).map_err(|source| SimError::io("make the folder", path, source))?;
-        let there = read_manifest(path)?;
-        if there.is_none() && !is_empty(path)? {
-            return Err(SimError::ForeignFolder { path: path.to_owned() });
-        }
-        let lock = lock(path)?;
-        let json = manifest.to_json();
-        // Read again: before the lock was taken another process may have begun a run.
-        let there = read_manifest(path)?;
-        if let Some(there) = &there {
-            compare(path, manifest, there, fresh)?;
-        }
-        if fresh && there.is_some() {
+        prepare(path, manifest)?;
+        let lock = lock(path, &path.join(LOCK_FILE), Hold::Alone)?;
+        // Only now: before the lock was taken another process may have begun a run.
+        let there = claim(path, manifest, fresh)?;
+        if fresh && there {
             clear(path)?;
         }
-        if there.as_ref() != Some(&json) {
-            write_file(&path.join(MANIFEST_FILE), |writer| writer.write_all(json.as_bytes()))?;
+        if let Some(count) = shards_there(path)?.filter(|&count| count != 1) {
+            let advice = format!("go on with --shard I/{count} and sandtable sim merge, or start over with --fresh");
+            return Err(mixed(path, format!("shards of a run in {count} parts"), advice));
         }
-        let salt = Sha256::digest(json.as_bytes()).into();
-        Ok(Self { path: path.to_owned(), manifest: manifest.clone(), salt, _lock: lock })
+        Ok(Self::of(path, manifest, Shard::WHOLE, vec![lock]))
+    }
+
+    /// Opens the folder of a run for one shard, and makes it if need be. Any number of processes may do so at once, on
+    /// any number of machines, each with another shard of the same count.
+    ///
+    /// # Errors
+    /// As [`Folder::open`]; also when shards of another count are there.
+    pub fn open_shard(path: &Path, manifest: &Manifest, shard: Shard) -> Result<Self, SimError> {
+        prepare(path, manifest)?;
+        let opening = open_lock(&path.join(OPENING_FILE))?;
+        opening.lock().map_err(|source| SimError::io("lock", path.join(OPENING_FILE), source))?;
+        let together = lock(path, &path.join(LOCK_FILE), Hold::Together)?;
+        claim(path, manifest, false)?;
+        if let Some(count) = shards_there(path)?.filter(|&count| count != shard.count()) {
+            let (found, advice) = match count {
+                1 => {
+                    ("a run in one piece".to_owned(), "give another folder, or the command without --shard".to_owned())
+                }
+                _ => {
+                    (format!("shards of a run in {count} parts"), format!("give --shard I/{count}, or another folder"))
+                }
+            };
+            return Err(mixed(path, found, advice));
+        }
+        let blocks = path.join(BLOCKS_FOLDER);
+        fs::create_dir_all(&blocks).map_err(|source| SimError::io("make the folder", blocks, source))?;
+        let own = lock(path, &shard.lock(path), Hold::Alone)?;
+        Ok(Self::of(path, manifest, shard, vec![together, own]))
+    }
+
+    /// Opens the folder of a run that this version of the program began, to put its shards together.
+    ///
+    /// # Errors
+    /// When there is no such run, another process works on it, or it cannot be written.
+    pub fn open_to_merge(path: &Path) -> Result<Self, SimError> {
+        let manifest = Manifest::read(path)?;
+        let ours = Manifest::new(manifest.plan.clone(), manifest.labels.clone());
+        let lock = lock(path, &path.join(LOCK_FILE), Hold::Alone)?;
+        claim(path, &ours, false)?;
+        Ok(Self::of(path, &ours, Shard::WHOLE, vec![lock]))
+    }
+
+    fn of(path: &Path, manifest: &Manifest, shard: Shard, locks: Vec<File>) -> Self {
+        Self { path: path.to_owned(), salt: salt(manifest), manifest: manifest.clone(), shard, _locks: locks }
+    }
+
+    /// The part of the plan that it was opened for.
+    pub const fn shard(&self) -> Shard {
+        self.shard
     }
 
     /// Where it is.
@@ -91,14 +144,27 @@ impl Folder {
     /// # Errors
     /// When the run is not complete, a line is damaged, or `visit` fails.
     pub fn for_each_block<E: From<SimError>>(&self, visit: impl FnMut(Block) -> Result<(), E>) -> Result<(), E> {
-        read_blocks(&Store::sealed_path(&self.path), &self.salt, visit)
+        read_blocks(&Shard::WHOLE.sealed(&self.path), &self.salt, visit)
+    }
+
+    /// Removes the files of shards, once the whole run is in one file.
+    ///
+    /// # Errors
+    /// When one cannot be removed.
+    pub fn remove_shards(&self) -> Result<(), SimError> {
+        let keep = Shard::WHOLE.sealed(&self.path);
+        block_files(&self.path).filter(|path| *path != keep).try_for_each(|path| remove_if_there(&path))
+    }
+
+    pub(crate) const fn salt(&self) -> &Salt {
+        &self.salt
     }
 
     pub(crate) fn open_store(
         &self,
         visit: impl FnMut(Block) -> Result<(), SimError>,
     ) -> Result<(Store, crate::Scan), SimError> {
-        Store::open(&self.path, &self.manifest.plan, self.salt, visit)
+        Store::open(&self.path, &self.manifest.plan, self.shard, self.salt, visit)
     }
 
     /// Adds a line to the diary of the folder, which is outside the promise of equal bytes.
@@ -109,6 +175,46 @@ impl Folder {
         let file = OpenOptions::new().append(true).create(true).open(&path);
         file.and_then(|mut file| file.write_all(line.as_bytes())).map_err(|source| SimError::io("write", path, source))
     }
+}
+
+/// What the sums of a plan's blocks begin with.
+pub(crate) fn salt(manifest: &Manifest) -> Salt {
+    Sha256::digest(manifest.to_json().as_bytes()).into()
+}
+
+/// Makes the folder, and refuses one of something else.
+fn prepare(path: &Path, manifest: &Manifest) -> Result<(), SimError> {
+    manifest.plan.check()?;
+    fs::create_dir_all(path).map_err(|source| SimError::io("make the folder", path, source))?;
+    if read_manifest(path)?.is_none() && !is_empty(path)? && read_manifest(path)?.is_none() {
+        return Err(SimError::ForeignFolder { path: path.to_owned() });
+    }
+    Ok(())
+}
+
+/// Makes the folder that of a plan, unless it is that of another. Says whether it was that of a run before.
+fn claim(path: &Path, manifest: &Manifest, fresh: bool) -> Result<bool, SimError> {
+    let json = manifest.to_json();
+    let there = read_manifest(path)?;
+    if let Some(there) = &there {
+        compare(path, manifest, there, fresh)?;
+    }
+    if there.as_ref() != Some(&json) {
+        write_file(&path.join(MANIFEST_FILE), |writer| writer.write_all(json.as_bytes()))?;
+    }
+    Ok(there.is_some())
+}
+
+/// In how many parts the blocks are that a folder holds.
+fn shards_there(path: &Path) -> Result<Option<u32>, SimError> {
+    Ok(match sort_out(path)? {
+        Files::None => None,
+        Files::Shards { count, .. } => Some(count),
+    })
+}
+
+pub(crate) fn mixed(path: &Path, found: impl Into<String>, advice: impl Into<String>) -> SimError {
+    SimError::Mixed { path: path.to_owned(), found: found.into(), advice: advice.into() }
 }
 
 fn read_manifest(folder: &Path) -> Result<Option<String>, SimError> {
@@ -125,22 +231,43 @@ fn is_empty(folder: &Path) -> Result<bool, SimError> {
     let failed = |source| SimError::io("read", folder, source);
     for entry in fs::read_dir(folder).map_err(failed)? {
         let name = entry.map_err(failed)?.file_name();
-        if name != LOCK_FILE && name != format!("{MANIFEST_FILE}.tmp").as_str() {
+        let litter = [LOCK_FILE, OPENING_FILE, &format!("{MANIFEST_FILE}.tmp")];
+        if !litter.iter().any(|litter| name == *litter) {
             return Ok(false);
         }
     }
     Ok(true)
 }
 
-fn lock(folder: &Path) -> Result<File, SimError> {
-    let path = folder.join(LOCK_FILE);
-    let failed = |source| SimError::io("write", &path, source);
-    let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path).map_err(failed)?;
-    match file.try_lock() {
+fn open_lock(path: &Path) -> Result<File, SimError> {
+    let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+    file.map_err(|source| SimError::io("write", path, source))
+}
+
+fn lock(folder: &Path, path: &Path, hold: Hold) -> Result<File, SimError> {
+    let file = open_lock(path)?;
+    let locked = match hold {
+        Hold::Alone => file.try_lock(),
+        Hold::Together => file.try_lock_shared(),
+    };
+    match locked {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(SimError::Locked { path: folder.to_owned() }),
-        Err(TryLockError::Error(source)) => Err(failed(source)),
+        Err(TryLockError::Error(source)) => Err(SimError::io("lock", path, source)),
     }
+}
+
+/// Whether a process of this machine is at work on a shard.
+pub(crate) fn is_held(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+}
+
+/// The files of blocks and their locks.
+fn block_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = fs::read_dir(folder.join(BLOCKS_FOLDER)).into_iter().flatten().flatten();
+    entries
+        .map(|entry| entry.path())
+        .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(BLOCKS_PREFIX)))
 }
 
 /// Refuses a folder of another plan, and even to clear one that is not ours.
@@ -163,20 +290,9 @@ fn compare(folder: &Path, manifest: &Manifest, there: &str, fresh: bool) -> Resu
 
 /// Removes what a run leaves, all but the manifest.
 fn clear(folder: &Path) -> Result<(), SimError> {
-    let mut doomed: Vec<PathBuf> = RUN_FILES.iter().map(|name| folder.join(name)).collect();
-    if let Ok(entries) = fs::read_dir(folder.join(BLOCKS_FOLDER)) {
-        doomed.extend(
-            entries
-                .flatten()
-                .map(|entry| entry.path())
-                .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(BLOCKS_PREFIX))),
-        );
-    }
-    for path in doomed {
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(SimError::io("remove", path, error)),
-            _ => {}
-        }
-    }
-    Ok(())
+    RUN_FILES
+        .iter()
+        .map(|name| folder.join(name))
+        .chain(block_files(folder))
+        .try_for_each(|path| remove_if_there(&path))
 }

@@ -1,7 +1,8 @@
 //! Many games of one plan: the same plan gives the same bytes, whatever the threads, the order and the interruptions.
 //!
 //! [`Plan`] says what is played, [`run`] plays it in fixed blocks, [`Folder`] keeps finished blocks on disk, and a
-//! [`Tally`] is what a block, a cell or any sum of them counted. The crate is generic over the game and knows no report.
+//! [`Tally`] is what a block, a cell or any sum of them counted. A [`Shard`] is a part of a plan that another machine
+//! may play; [`merge`] makes one run of all of them. The crate is generic over the game and knows no report.
 
 mod atomic;
 mod block;
@@ -10,13 +11,16 @@ mod fault;
 mod folder;
 mod labels;
 mod manifest;
+mod merge;
 mod plan;
 mod play;
 mod player;
 mod progress;
 mod run;
 mod seed;
+mod shard;
 mod store;
+mod survey;
 
 pub mod matches;
 pub mod replay;
@@ -29,11 +33,14 @@ pub use fault::FileFault;
 pub use folder::{Folder, RUN_FILES};
 pub use labels::Labels;
 pub use manifest::{Difference, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest};
+pub use merge::merge;
 pub use plan::{Cell, DEFAULT_BLOCK_SIZE, Emit, Plan};
 pub use play::{Endless, Observer, Played, Table, play_game};
 pub use player::Player;
 pub use progress::{Progress, Stop};
-pub use run::{Run, Seating, Settings, run};
+pub use run::{Run, Seating, Settings, play_block, run};
 pub use seed::{GameSeeds, Purpose, Seeds, decision_seed};
+pub use shard::{MAX_SHARDS, NoShard, Shard, array_syntax};
 pub use store::Scan;
+pub use survey::{Survey, Surveyed, survey, visit_finished};
 pub use tally::Tally;

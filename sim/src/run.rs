@@ -15,7 +15,7 @@ use sandtable_engine::{Game, Side};
 use serde::Serialize;
 
 use crate::{
-    Block, Folder, GameRow, Plan, Player, Progress, Scan, SimError, Stop, Table, Tally, play_game, store::Store,
+    Block, Folder, GameRow, Plan, Player, Progress, Scan, Shard, SimError, Stop, Table, Tally, play_game, store::Store,
     tally::Counter,
 };
 
@@ -45,7 +45,7 @@ pub struct Settings<'a> {
 pub struct Run {
     /// One tally a cell: of the whole plan, or of the finished blocks when the run was interrupted.
     pub tallies: Vec<Tally>,
-    /// False when it was asked to stop before the last block.
+    /// False when it was asked to stop before the last block (of the shard, if the folder was opened for one).
     pub is_complete: bool,
     /// What earlier runs had left in the folder.
     pub scan: Scan,
@@ -62,7 +62,7 @@ impl Run {
     }
 }
 
-/// Plays what is missing of a plan. `seatings` has one entry a cell; without a folder everything stays in memory.
+/// Plays what is missing of a plan, or of the shard that the folder was opened for. `seatings` has one entry a cell; without a folder everything stays in memory.
 ///
 /// # Errors
 /// When a file cannot be written, or a game breaks its rules' promises.
@@ -94,8 +94,9 @@ pub fn run<G: Game>(
     if let Some(folder) = folder {
         folder.note(&Note::start(threads, scan))?;
     }
+    let shard = folder.map_or(Shard::WHOLE, Folder::shard);
     let mut run = Run { tallies, is_complete: false, scan, played: 0, elapsed: Duration::ZERO };
-    let store = play_missing(plan, seatings, store, threads, settings, &mut run)?;
+    let store = play_missing(plan, shard, seatings, store, threads, settings, &mut run)?;
     if let Some(folder) = folder {
         if let Some(mut store) = store {
             store.sync()?;
@@ -108,9 +109,25 @@ pub fn run<G: Game>(
     Ok(run)
 }
 
+/// Plays one block of a plan and stores nothing: what a folder must hold of it.
+///
+/// # Errors
+/// When a game breaks its rules' promises.
+///
+/// # Panics
+/// When there is not one seating a cell, or no such block.
+pub fn play_block<G: Game>(plan: &Plan, seatings: &[Seating<'_, G>], block: u64) -> Result<Block, SimError> {
+    assert_eq!(seatings.len(), plan.cells.len(), "one seating a cell");
+    assert!(block < plan.blocks(), "no such block");
+    let stop = Stop::new();
+    let floor = Floor::new(plan, seatings, &[], &stop);
+    Ok(floor.play_block(block, &mut None)?.expect("nobody asks to stop"))
+}
+
 /// Plays the blocks that the store has not; gives the store back.
 fn play_missing<G: Game>(
     plan: &Plan,
+    shard: Shard,
     seatings: &[Seating<'_, G>],
     mut store: Option<Store>,
     threads: usize,
@@ -119,22 +136,15 @@ fn play_missing<G: Game>(
 ) -> Result<Option<Store>, SimError> {
     let started = Instant::now();
     let missing: Vec<u64> =
-        (0..plan.blocks()).filter(|&block| store.as_ref().is_none_or(|store| !store.has(block))).collect();
+        shard.blocks(plan).filter(|&block| store.as_ref().is_none_or(|store| !store.has(block))).collect();
     let before: u64 = run.tallies.iter().map(|tally| tally.games).sum();
-    let floor = Floor {
-        plan,
-        seatings,
-        missing: &missing,
-        next: AtomicU64::new(0),
-        played: AtomicU64::new(0),
-        failed: AtomicBool::new(false),
-        stop: settings.stop,
-    };
+    let floor = Floor::new(plan, seatings, &missing, settings.stop);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .thread_name(|i| format!("sim-{i}"))
         .build()
         .map_err(|error| SimError::Threads { threads, reason: error.to_string() })?;
+    let all_games = shard.games(plan);
     let (sender, receiver) = sync_channel(2 * threads);
     let mut finished = 0;
     let mut result = Ok(());
@@ -142,7 +152,7 @@ fn play_missing<G: Game>(
     let mut tell = |tallies: &[Tally]| {
         let played = floor.played.load(Ordering::Relaxed);
         let games = before + played;
-        progress(&Progress { games, all_games: plan.all_games(), played, elapsed: started.elapsed(), tallies });
+        progress(&Progress { games, all_games, played, elapsed: started.elapsed(), tallies });
     };
     pool.in_place_scope(|scope| {
         for _ in 0..threads {
@@ -204,7 +214,12 @@ struct Desk<'a, G: Game> {
     counter: Counter<'a, G>,
 }
 
-impl<G: Game> Floor<'_, G> {
+impl<'f, G: Game> Floor<'f, G> {
+    const fn new(plan: &'f Plan, seatings: &'f [Seating<'f, G>], missing: &'f [u64], stop: &'f Stop) -> Self {
+        let [next, played] = [AtomicU64::new(0), AtomicU64::new(0)];
+        Self { plan, seatings, missing, next, played, failed: AtomicBool::new(false), stop }
+    }
+
     /// Plays block after block until there is none left.
     fn work(&self, sender: &SyncSender<Result<Block, SimError>>) {
         let mut desk = None;

@@ -2,16 +2,18 @@
 //!
 //! `blocks/shard-00000-of-00001.part` takes one line a finished block, in the order in which they finish. When all are
 //! there, the lines are sorted into `blocks/shard-00000-of-00001.ndjson`, whose bytes depend on the plan alone. Lines
-//! that are torn, damaged or foreign are dropped when a run opens the file: their blocks are played again.
+//! that are torn, damaged or foreign are dropped when a run opens the file: their blocks are played again. A part of a
+//! plan that is played apart has a file of its own, `blocks/shard-00003-of-00016.ndjson`.
 
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write},
+    ops::Range,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
-use crate::{Block, Plan, SimError, atomic::write_file, block::Salt};
+use crate::{Block, Plan, Shard, SimError, atomic::write_file, block::Salt};
 
 /// Name of the folder of block files.
 pub(crate) const BLOCKS_FOLDER: &str = "blocks";
@@ -43,43 +45,40 @@ pub(crate) struct Store {
     part: PathBuf,
     sealed: PathBuf,
     salt: Salt,
-    file: File,
+    /// `None` when the finished file is there and good.
+    file: Option<File>,
     length: u64,
+    first: u64,
     places: Vec<Option<Place>>,
     synced: Instant,
 }
 
 impl Store {
-    /// Path of the finished block file of a folder.
-    pub(crate) fn sealed_path(folder: &Path) -> PathBuf {
-        folder.join(BLOCKS_FOLDER).join(format!("{BLOCKS_PREFIX}00000-of-00001.ndjson"))
-    }
-
-    /// Opens the block file of a folder, hands every good line to `visit`, and makes the file ready for more.
+    /// Opens the block file of a shard, hands every good line to `visit`, and makes the file ready for more.
     pub(crate) fn open(
         folder: &Path,
         plan: &Plan,
+        shard: Shard,
         salt: Salt,
         mut visit: impl FnMut(Block) -> Result<(), SimError>,
     ) -> Result<(Self, Scan), SimError> {
-        let sealed = Self::sealed_path(folder);
-        let part = sealed.with_extension("part");
+        let (sealed, part) = (shard.sealed(folder), shard.part(folder));
         let blocks = folder.join(BLOCKS_FOLDER);
         fs::create_dir_all(&blocks).map_err(|source| SimError::io("make the folder", blocks, source))?;
-        if sealed.exists() {
-            // All of it is good, or it becomes the part that is gone on from.
-            fs::rename(&sealed, &part).map_err(|source| SimError::io("write", &part, source))?;
-        }
-        let mut places = vec![None; plan.blocks() as usize];
+        let range = shard.blocks(plan);
+        let first = range.start;
+        let mut places = vec![None; (range.end - first) as usize];
         let mut scan = Scan::default();
         let mut good = Vec::new();
-        if part.exists() {
-            read_lines(&part, |line, offset| {
-                let block = Block::from_line(line, &salt).filter(|block| fits(block, plan));
+        let was_sealed = sealed.exists();
+        let source = if was_sealed { &sealed } else { &part };
+        if source.exists() {
+            read_lines(source, |line, offset| {
+                let block = Block::from_line(line, &salt).filter(|block| fits(block, plan, &range));
                 match block {
-                    Some(block) if places[block.block as usize].is_none() => {
+                    Some(block) if places[(block.block - first) as usize].is_none() => {
                         let place = Place { offset, length: line.len() as u64 };
-                        places[block.block as usize] = Some(place);
+                        places[(block.block - first) as usize] = Some(place);
                         good.push((block.block, place));
                         scan.kept += 1;
                         visit(block)
@@ -91,30 +90,46 @@ impl Store {
                 }
             })?;
         }
-        if scan.dropped > 0 {
-            copy_lines(&part, &part, &good.iter().map(|&(_, place)| place).collect::<Vec<_>>())?;
+        let is_whole = scan.dropped == 0 && good.len() == places.len() && good.is_sorted_by_key(|&(block, _)| block);
+        let mut store = Self { part, sealed, salt, file: None, length: 0, first, places, synced: Instant::now() };
+        if was_sealed && is_whole {
+            remove_if_there(&store.part)?;
+        } else {
+            store.go_on(was_sealed, scan.dropped > 0, &good)?;
         }
-        let mut length = 0;
-        for (block, place) in good {
-            places[block as usize] = Some(Place { offset: length, ..place });
-            length += place.length;
+        Ok((store, scan))
+    }
+
+    /// Makes a file of the good lines that can grow.
+    fn go_on(&mut self, was_sealed: bool, is_damaged: bool, good: &[(u64, Place)]) -> Result<(), SimError> {
+        let part = &self.part;
+        let failed = |source| SimError::io("write", part, source);
+        if was_sealed {
+            fs::rename(&self.sealed, part).map_err(failed)?;
         }
-        let file = OpenOptions::new().append(true).create(true).open(&part);
-        let file = file.map_err(|source| SimError::io("write", &part, source))?;
-        Ok((Self { part, sealed, salt, file, length, places, synced: Instant::now() }, scan))
+        if is_damaged {
+            copy_lines(part, part, &good.iter().map(|&(_, place)| place).collect::<Vec<_>>())?;
+        }
+        for &(block, place) in good {
+            self.places[(block - self.first) as usize] = Some(Place { offset: self.length, ..place });
+            self.length += place.length;
+        }
+        self.file = Some(OpenOptions::new().append(true).create(true).open(part).map_err(failed)?);
+        Ok(())
     }
 
     /// Whether a block is there.
     pub(crate) fn has(&self, block: u64) -> bool {
-        self.places[block as usize].is_some()
+        self.places[(block - self.first) as usize].is_some()
     }
 
     /// Adds a finished block.
     pub(crate) fn append(&mut self, block: &Block) -> Result<(), SimError> {
         let line = block.to_line(&self.salt);
-        let failed = |source| SimError::io("write", &self.part, source);
-        self.file.write_all(line.as_bytes()).map_err(failed)?;
-        self.places[block.block as usize] = Some(Place { offset: self.length, length: line.len() as u64 });
+        let file = self.file.as_mut().expect("a finished file lacks no block");
+        file.write_all(line.as_bytes()).map_err(|source| SimError::io("write", &self.part, source))?;
+        let place = Place { offset: self.length, length: line.len() as u64 };
+        self.places[(block.block - self.first) as usize] = Some(place);
         self.length += line.len() as u64;
         if self.synced.elapsed() > SYNC_EVERY {
             self.sync()?;
@@ -124,16 +139,29 @@ impl Store {
 
     /// Makes sure that what was appended survives a power cut.
     pub(crate) fn sync(&mut self) -> Result<(), SimError> {
-        self.file.sync_data().map_err(|source| SimError::io("write", &self.part, source))?;
+        if let Some(file) = &self.file {
+            file.sync_data().map_err(|source| SimError::io("write", &self.part, source))?;
+        }
         self.synced = Instant::now();
         Ok(())
     }
 
     /// Sorts the blocks of a complete run into the finished file.
     pub(crate) fn seal(self) -> Result<(), SimError> {
+        if self.file.is_none() {
+            return Ok(());
+        }
         let places: Vec<Place> = self.places.iter().map(|place| place.expect("all blocks are there")).collect();
         copy_lines(&self.part, &self.sealed, &places)?;
-        fs::remove_file(&self.part).map_err(|source| SimError::io("remove", &self.part, source))
+        remove_if_there(&self.part)
+    }
+}
+
+/// Removes a file, unless it is gone already.
+pub(crate) fn remove_if_there(path: &Path) -> Result<(), SimError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(SimError::io("remove", path, error)),
+        _ => Ok(()),
     }
 }
 
@@ -152,8 +180,9 @@ pub(crate) fn read_blocks<E: From<SimError>>(
     })
 }
 
-fn fits(block: &Block, plan: &Plan) -> bool {
-    block.block < plan.blocks() && {
+/// Whether a block has the games that the plan gives it, and is one of these.
+pub(crate) fn fits(block: &Block, plan: &Plan, range: &Range<u64>) -> bool {
+    range.contains(&block.block) && {
         let games = plan.games_of(block.block);
         let games = games.end - games.start;
         block.tally.games == games && block.rows.len() as u64 == if plan.emit.any() { games } else { 0 }
@@ -161,7 +190,10 @@ fn fits(block: &Block, plan: &Plan) -> bool {
 }
 
 /// Calls `visit` with each line, line feed included, and its offset.
-fn read_lines<E: From<SimError>>(path: &Path, mut visit: impl FnMut(&[u8], u64) -> Result<(), E>) -> Result<(), E> {
+pub(crate) fn read_lines<E: From<SimError>>(
+    path: &Path,
+    mut visit: impl FnMut(&[u8], u64) -> Result<(), E>,
+) -> Result<(), E> {
     let failed = |source| SimError::io("read", path, source);
     let file = File::open(path).map_err(failed)?;
     if !file.metadata().map_err(failed)?.is_file() {

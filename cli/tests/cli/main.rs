@@ -5,3 +5,4 @@ mod bench;
 mod lists;
 mod play;
 mod runs;
+mod shards;

@@ -1,0 +1,209 @@
+//! `sandtable sim status|verify|merge`: runs whose parts were played apart.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use clap::Args;
+use sandtable_bots::{BotSpec, Doctrine};
+use sandtable_engine::{Published, Side};
+use sandtable_reports::{terminal, write_run};
+use sandtable_sim::{
+    Block, Folder, Manifest, Player, Run, Seating, Shard, Survey, Surveyed, array_syntax, play_block, survey,
+    visit_finished,
+};
+
+use crate::{
+    Global,
+    error::{CliError, Result},
+    out::outln,
+    seating::sim_error,
+    setup::{Setup, for_game, parse_bot},
+};
+
+/// Say which shards of a run are finished, unfinished, missing or bad
+#[derive(Args, Debug)]
+pub(crate) struct StatusArgs {
+    /// The folder of the run
+    folder: PathBuf,
+}
+
+/// Check every block of a run, and play some again
+///
+/// Exit status 3 when a block is damaged, foreign, doubled or in the wrong place, 4 when shards are missing, 5 when a
+/// block that was played again differs.
+#[derive(Args, Debug)]
+pub(crate) struct VerifyArgs {
+    /// The folder of the run
+    folder: PathBuf,
+    /// Play this many blocks again, spread over the run, and compare
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    sample: u64,
+    /// The data files that the run was given
+    #[arg(long, value_name = "PATH")]
+    data: Vec<PathBuf>,
+    /// The fitted model that the run was given
+    #[arg(long, value_name = "FILE")]
+    model: Option<PathBuf>,
+}
+
+/// Put the shards of a run together: the same files, byte for byte, as of a run in one piece
+///
+/// Refuses shards that are missing (exit status 4, with their numbers as a job array takes them), damaged, foreign or
+/// overlapping (exit status 3), and then writes nothing. Done twice, it does the same again.
+#[derive(Args, Debug)]
+pub(crate) struct MergeArgs {
+    /// The folder of the run
+    folder: PathBuf,
+    /// Keep the files of the shards
+    #[arg(long)]
+    keep: bool,
+}
+
+/// Opens a folder for a shard. `None` when the whole run is finished already: a cluster may start a shard late, or
+/// twice.
+pub(crate) fn open(path: &Path, manifest: &Manifest, shard: Shard, global: &Global) -> Result<Option<Folder>> {
+    let is_same = fs::read_to_string(path.join(sandtable_sim::MANIFEST_FILE)).is_ok_and(|it| it == manifest.to_json());
+    if is_same {
+        let found = survey(path).map_err(|error| sim_error(&error))?;
+        if found.shards == [Surveyed::Finished] {
+            global.note(format!("{} is finished and in one piece: nothing to do", path.display()));
+            return Ok(None);
+        }
+    }
+    Folder::open_shard(path, manifest, shard).map(Some).map_err(|error| sim_error(&error))
+}
+
+/// Says what a shard came to.
+pub(crate) fn tell_finished(folder: &Folder, shard: Shard, run: &Run, global: &Global) {
+    let plan = &folder.manifest().plan;
+    global.note(format!(
+        "shard {shard} is finished: {} games, {} of them played now; when all are: sandtable sim merge {}",
+        shard.games(plan),
+        run.played,
+        folder.path().display()
+    ));
+}
+
+pub(crate) fn status(args: &StatusArgs) -> Result {
+    let survey = survey(&args.folder).map_err(|error| sim_error(&error))?;
+    let plan = &survey.manifest.plan;
+    let count = survey.shards.len();
+    let cells = if plan.cells.len() == 1 { String::new() } else { format!("{} cells, ", plan.cells.len()) };
+    let (games, blocks) = (plan.all_games(), plan.blocks());
+    outln!("{}: {}, {cells}{games} games in {blocks} blocks, {count} shards", args.folder.display(), plan.game);
+    let finished = survey.which(|state| *state == Surveyed::Finished);
+    let absent = survey.which(|state| *state == Surveyed::Absent);
+    for (name, list) in [("finished", &finished), ("absent", &absent)] {
+        if !list.is_empty() {
+            outln!("{name}: {} ({})", array_syntax(list.iter().copied()), list.len());
+        }
+    }
+    for (shard, state) in Shard::all(count as u32).zip(&survey.shards) {
+        match state {
+            Surveyed::Finished | Surveyed::Absent => {}
+            Surveyed::Unfinished { blocks, is_running } => {
+                let range = shard.blocks(plan);
+                let running = if *is_running { ", at work" } else { "" };
+                outln!("unfinished: {} ({blocks} of {} blocks{running})", shard.index(), range.end - range.start);
+            }
+            Surveyed::Bad { fault, path } => outln!("bad: {} ({fault}: {})", shard.index(), path.display()),
+        }
+    }
+    outln!("next: {}", next(&survey));
+    Ok(())
+}
+
+/// What there is to do.
+fn next(survey: &Survey) -> String {
+    let folder = survey.path.display();
+    let undone = survey.which(|state| *state != Surveyed::Finished);
+    match (survey.shards.len(), undone.is_empty()) {
+        (0, _) => format!("sandtable sim submit {folder} --on slurm --shards N"),
+        (1, false) => "give the command of the run again".to_owned(),
+        (1, true) => "nothing, the run is complete".to_owned(),
+        (_, true) => format!("sandtable sim merge {folder}"),
+        (_, false) => {
+            format!("sandtable sim submit {folder} --on slurm (shards {})", array_syntax(undone.into_iter()))
+        }
+    }
+}
+
+pub(crate) fn merge(args: &MergeArgs, global: &Global) -> Result {
+    let folder = Folder::open_to_merge(&args.folder).map_err(|error| sim_error(&error))?;
+    let tallies = sandtable_sim::merge(&folder).map_err(|error| sim_error(&error))?;
+    write_run(&folder, &tallies).map_err(|error| sim_error(&error))?;
+    if !args.keep {
+        folder.remove_shards().map_err(|error| sim_error(&error))?;
+    }
+    outln!("{}", terminal::summary(folder.manifest(), &tallies, terminal::Style::default()).trim_end());
+    global.note(format!("merged: {}", args.folder.display()));
+    Ok(())
+}
+
+pub(crate) fn verify(args: &VerifyArgs, global: &Global) -> Result {
+    let survey = survey(&args.folder).map_err(|error| sim_error(&error))?;
+    survey.check().map_err(|error| sim_error(&error))?;
+    let blocks = survey.manifest.plan.blocks();
+    let sample = args.sample.min(blocks);
+    if sample > 0 {
+        for_game!(survey.manifest.plan.game.as_str(), G => replay::<G>(args, &survey.manifest, sample, global))?;
+    }
+    outln!("{}: {blocks} blocks are whole and in their places, {sample} played again the same", args.folder.display());
+    Ok(())
+}
+
+/// Plays `sample` blocks again, from the middle of as many equal stretches of the run.
+fn replay<G: Published + Doctrine>(args: &VerifyArgs, manifest: &Manifest, sample: u64, global: &Global) -> Result {
+    let plan = &manifest.plan;
+    if !plan.reproducible {
+        return Err(CliError::bad_data("a bot of this run thinks by the clock: its games cannot be played again"));
+    }
+    let wanted: Vec<u64> = (0..sample).map(|i| (2 * i + 1) * plan.blocks() / (2 * sample)).collect();
+    let mut stored: Vec<Block> = Vec::new();
+    visit_finished(&args.folder, |block| {
+        if wanted.contains(&block.block) {
+            stored.push(block);
+        }
+        Ok(())
+    })
+    .map_err(|error| sim_error(&error))?;
+    let mut games: Vec<G> = Vec::new();
+    let mut seats = Vec::new();
+    for cell in &plan.cells {
+        let options: Vec<(String, String)> = cell.options.clone().into_iter().collect();
+        let setup = Setup::of_pairs(&format!("{}/{}", plan.game, cell.scenario), &options, &args.data)?;
+        if setup.files.hash() != cell.data_hash {
+            return Err(CliError::bad_data("the run was played with other data: give its files with --data"));
+        }
+        let model = setup.model::<G>(args.model.as_deref())?.filter(|_| cell.model.is_some());
+        if model.as_ref().map(|model| model.fingerprint()) != cell.model {
+            return Err(CliError::bad_data("the run was played with another model: give its file with --model"));
+        }
+        let [one, two] = &cell.bots;
+        games.push(setup.load()?);
+        seats.push(([parse_bot(one)?, parse_bot(two)?], model));
+    }
+    let makers: Vec<_> = games
+        .iter()
+        .zip(&seats)
+        .map(|(game, (bots, model)): (&G, &([BotSpec; 2], _))| {
+            move |side: Side| Player::of_spec(&bots[side.index()], game, Option::clone(model))
+        })
+        .collect();
+    let seatings: Vec<Seating<'_, G>> =
+        games.iter().zip(&makers).map(|(game, players)| Seating { game, players }).collect();
+    for block in stored {
+        global.note(format!("block {} again", block.block));
+        let again = play_block(plan, &seatings, block.block).map_err(|error| sim_error(&error))?;
+        if again != block {
+            return Err(CliError::expectation(format!(
+                "block {} comes out differently when it is played again: this program, its libraries or this machine \
+                 are not those that played it; please report it",
+                block.block
+            )));
+        }
+    }
+    Ok(())
+}
