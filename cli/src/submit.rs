@@ -127,7 +127,7 @@ fn make_folder(path: &Path) -> Result {
 pub(crate) fn run(args: &Args, global: &Global) -> Result {
     if args.on == On::K8s && !args.print {
         return Err(CliError::usage(
-            "a Kubernetes job is only printed: give --print, look at it, and hand it to kubectl apply -f -",
+            "a Kubernetes job is only printed: give --print, look at it, and hand it to kubectl create -f -",
         ));
     }
     let Some(job) = job(args)? else {

@@ -337,7 +337,7 @@ fn scripts_are_printed_for_every_cluster() {
     for part in ["completions: 3", "completionMode: Indexed", "local/sandtable:1", "$JOB_COMPLETION_INDEX/3"] {
         assert!(job.contains(part), "{job}");
     }
-    bench.refuses("sim submit run --on k8s --shards 3", 2, &["--print", "kubectl apply"]);
+    bench.refuses("sim submit run --on k8s --shards 3", 2, &["--print", "kubectl create"]);
     assert!(!Path::new(&bench.path("run/jobs/job.yaml")).exists(), "nothing is written");
     fs::remove_file(bench.path("run/jobs/command.json")).unwrap();
     bench.refuses("sim submit run --on slurm --shards 3", 3, &["command.json", "--prepare"]);
