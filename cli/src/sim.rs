@@ -33,6 +33,7 @@ pub(crate) enum Command {
 /// Without options: 1,000 games, script against script, seed 1, a table on the terminal, nothing written. With -o the
 /// same command goes on where it was interrupted.
 #[derive(ClapArgs, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Args {
     /// The game, or GAME/SCENARIO
     game: String,

@@ -6,7 +6,9 @@
 mod scripts;
 
 use std::{
-    env, fs,
+    env,
+    ffi::OsString,
+    fs,
     io::Write as _,
     path::{Path, PathBuf},
     process::Command,
@@ -92,7 +94,7 @@ struct Job {
 /// Remembers the command of this process as that of the run, without what is about one shard.
 pub(crate) fn keep_command(folder: &Path) -> Result {
     let mut words = Vec::new();
-    let mut given = env::args_os().skip(1).map(|word| word.into_string());
+    let mut given = env::args_os().skip(1).map(OsString::into_string);
     while let Some(word) = given.next() {
         let Ok(word) = word else {
             return Err(CliError::usage("a word of the command is not UTF-8: name its files otherwise"));
