@@ -11,6 +11,7 @@ mod out;
 mod play;
 mod progress;
 mod replay;
+mod report;
 #[cfg(test)]
 mod rule_scan;
 mod rules;
@@ -76,6 +77,7 @@ enum Command {
     Bots(bots::Args),
     Play(play::Args),
     Replay(replay::Args),
+    Report(report::Args),
     #[command(subcommand)]
     Sim(sim::Command),
     Odds(odds::Args),
@@ -107,6 +109,7 @@ fn run(cli: &Cli) -> Result {
         Command::Bots(args) => bots::run(args),
         Command::Play(args) => play::run(args, global),
         Command::Replay(args) => replay::run(args, global),
+        Command::Report(args) => report::run(args, global),
         Command::Sim(command) => sim::run(command, global),
         Command::Odds(args) => odds::run(args),
         Command::Match(args) => matches::run(args, global),

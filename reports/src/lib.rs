@@ -4,6 +4,7 @@
 
 pub mod files;
 pub mod json;
+pub mod report;
 pub mod stats;
 pub mod summary;
 pub mod terminal;

@@ -217,6 +217,21 @@ pub(crate) fn mixed(path: &Path, found: impl Into<String>, advice: impl Into<Str
     SimError::Mixed { path: path.to_owned(), found: found.into(), advice: advice.into() }
 }
 
+/// Hands every block of a finished run to `visit`, in order, and changes nothing in the folder. Tells whether there is a
+/// finished block file at all.
+///
+/// # Errors
+/// When there is no manifest, a line is damaged or of another plan, or `visit` fails.
+pub fn read_finished<E: From<SimError>>(folder: &Path, visit: impl FnMut(Block) -> Result<(), E>) -> Result<bool, E> {
+    let path = folder.join(MANIFEST_FILE);
+    let json = fs::read(&path).map_err(|source| SimError::io("read", path, source))?;
+    let sealed = Store::sealed_path(folder);
+    if !sealed.exists() {
+        return Ok(false);
+    }
+    read_blocks(&sealed, &Sha256::digest(json).into(), visit).map(|()| true)
+}
+
 fn read_manifest(folder: &Path) -> Result<Option<String>, SimError> {
     let path = folder.join(MANIFEST_FILE);
     match fs::read_to_string(&path) {

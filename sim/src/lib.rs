@@ -30,7 +30,7 @@ pub use atomic::write_file;
 pub use block::{Block, GameRow};
 pub use error::SimError;
 pub use fault::FileFault;
-pub use folder::{Folder, RUN_FILES};
+pub use folder::{Folder, RUN_FILES, read_finished};
 pub use labels::Labels;
 pub use manifest::{Difference, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest};
 pub use merge::merge;

@@ -1,0 +1,28 @@
+//! A finished run as one page for people: what was asked, the answer, how sure it is, how to repeat it.
+//!
+//! [`RunData`] reads the folder, [`page`] tells its story, [`html`] and [`markdown`] write it down.
+
+mod about;
+mod combat;
+mod compare;
+mod data;
+mod error;
+mod html;
+mod lang;
+mod markdown;
+mod numbers;
+mod page;
+mod plot;
+mod reproduce;
+mod sheet;
+mod story;
+mod verdict;
+
+pub use about::{About, CellAbout, Change};
+pub use data::RunData;
+pub use error::ReportError;
+pub use html::html;
+pub use lang::Lang;
+pub use markdown::markdown;
+pub use page::Page;
+pub use story::page;

@@ -1,0 +1,168 @@
+//! Two runs side by side.
+
+use super::{
+    data::RunData,
+    error::ReportError,
+    lang::Lang,
+    page::{Block, Figure, Section, Table},
+    plot::{Hue, Mark, Plot},
+};
+use crate::{
+    stats::{Estimate, difference},
+    text::{grouped, number, percent},
+};
+
+/// Refuses runs of different games or shapes.
+pub(super) fn check(a: &RunData, b: &RunData) -> Result<(), ReportError> {
+    let (one, two) = (&a.manifest, &b.manifest);
+    if one.plan.game != two.plan.game {
+        return Err(ReportError::Unlike(format!("one is of {}, the other of {}", one.plan.game, two.plan.game)));
+    }
+    if one.labels.side_names != two.labels.side_names || one.labels.vp_scale != two.labels.vp_scale {
+        let names = |names: &[String; 2]| names.join(" v ");
+        let (one, two) = (names(&one.labels.side_names), names(&two.labels.side_names));
+        return Err(ReportError::Unlike(format!("one is {one}, the other {two}")));
+    }
+    let counts = [one, two].map(|manifest| manifest.plan.cells.len());
+    if counts[0] != counts[1] {
+        return Err(ReportError::Unlike(format!("one has {} cells, the other {}", counts[0], counts[1])));
+    }
+    Ok(())
+}
+
+/// What differs, what it changed, and by how much.
+pub(super) fn section(a: &RunData, b: &RunData, lang: Lang) -> Section {
+    let mut blocks = vec![Block::Text(match lang {
+        Lang::En => format!("A is this run, in {}; B is the run in {}.", a.folder.display(), b.folder.display()),
+        Lang::Zh => format!("A 为本次模拟（{}）；B 为 {} 中的模拟。", a.folder.display(), b.folder.display()),
+    })];
+    blocks.push(Block::Table(differences(a, b, lang)));
+    for cell in 0..a.manifest.plan.cells.len() {
+        if a.manifest.plan.cells.len() > 1 {
+            blocks.push(Block::Heading(format!("{} {cell}", lang.of("Cell", "组"))));
+        }
+        blocks.extend(moved(a, b, cell, lang).map(Block::Lead));
+        blocks.push(Block::Figure(figure(a, b, cell, lang)));
+    }
+    let mut note = lang
+        .of(
+            "The intervals of the differences take the runs as independent (Newcombe's method 10).",
+            "差值的区间视两次模拟为独立（Newcombe 方法 10）。",
+        )
+        .to_owned();
+    if a.manifest.plan.seed == b.manifest.plan.seed && a.manifest.plan.paired && b.manifest.plan.paired {
+        note += lang.of(
+            " Both have the same seed, so their games met the same dice: the intervals are then rather too wide than too \
+             narrow, and a paired comparison would need fewer games.",
+            "两者种子相同，各局掷骰相同：此时区间宁宽勿窄，配对比较所需的局数更少。",
+        );
+    }
+    blocks.push(Block::Text(note));
+    Section { heading: lang.of("Comparison", "比较").to_owned(), blocks }
+}
+
+fn differences(a: &RunData, b: &RunData, lang: Lang) -> Table {
+    let mut table = Table::new([lang.of("what differs", "不同之处"), "A", "B"], 3);
+    let mut add = |what: String, one: String, two: String| {
+        if one != two {
+            table.rows.push(vec![what, one, two]);
+        }
+    };
+    let plans = [&a.manifest.plan, &b.manifest.plan];
+    add("sandtable".to_owned(), a.manifest.sandtable.clone(), b.manifest.sandtable.clone());
+    add(lang.of("games", "局数").to_owned(), grouped(plans[0].games), grouped(plans[1].games));
+    add(lang.of("seed", "种子").to_owned(), plans[0].seed.to_string(), plans[1].seed.to_string());
+    let several = plans[0].cells.len() > 1;
+    for (number, (one, two)) in plans[0].cells.iter().zip(&plans[1].cells).enumerate() {
+        let what = |text: &str| if several { format!("{number}: {text}") } else { text.to_owned() };
+        add(what(lang.of("scenario", "剧本")), one.scenario.clone(), two.scenario.clone());
+        add(what(lang.of("hash of the data", "数据哈希")), one.data_hash.clone(), two.data_hash.clone());
+        for (side, name) in a.manifest.labels.side_names.iter().enumerate() {
+            let text = format!("{} {}", lang.of("bot of", "程序："), lang.name(name));
+            add(what(&text), one.bots[side].clone(), two.bots[side].clone());
+        }
+        let names: std::collections::BTreeSet<_> = one.options.keys().chain(two.options.keys()).collect();
+        for name in names {
+            let value = |cell: &sandtable_sim::Cell| cell.options.get(name).cloned().unwrap_or_default();
+            add(what(name), value(one), value(two));
+        }
+    }
+    if table.rows.is_empty() {
+        let same = lang.of("nothing: the same plan", "无：计划相同").to_owned();
+        table.rows.push(vec![same, String::new(), String::new()]);
+    }
+    table
+}
+
+/// `+4.2 points [3.1, 5.3]`.
+fn points(difference: &Estimate, lang: Lang) -> String {
+    let told = number(&difference.scaled(100.0));
+    let sign = if difference.estimate > 0.0 { "+" } else { "" };
+    format!("{sign}{told} {}", lang.of("points", "个百分点")).trim().to_owned()
+}
+
+/// The change of the balance in one sentence.
+fn moved(a: &RunData, b: &RunData, cell: usize, lang: Lang) -> Option<String> {
+    let change = difference(a.of_side(cell, "score_share", 0)?, b.of_side(cell, "score_share", 0)?);
+    let side = lang.name(&a.manifest.labels.side_names[0]);
+    let is_shown = change.ci_low > 0.0 || change.ci_high < 0.0;
+    let by = points(&change, lang);
+    Some(match (lang, is_shown) {
+        (Lang::En, true) => {
+            format!("From A to B the score of {side} (draws as halves) moves by {by}; the interval excludes 0.")
+        }
+        (Lang::En, false) => {
+            format!(
+                "No change is shown: from A to B the score of {side} (draws as halves) moves by {by}, an interval that includes 0."
+            )
+        }
+        (Lang::Zh, true) => format!("从 A 到 B，{side}的得分率（平局按半胜计）变化 {by}；区间不含 0。"),
+        (Lang::Zh, false) => format!("未能显示变化：从 A 到 B，{side}的得分率（平局按半胜计）变化 {by}，区间含 0。"),
+    })
+}
+
+fn figure(a: &RunData, b: &RunData, cell: usize, lang: Lang) -> Figure {
+    let labels = &a.manifest.labels;
+    let mut table = Table::new([lang.of("what", "项目"), "A", "B", "B − A"], 1);
+    let mut marks = Vec::new();
+    let mut add = |text: String, metric: &str, side: &str, hue: Option<Hue>| {
+        let (Some(one), Some(two)) = (a.find(cell, metric, side), b.find(cell, metric, side)) else { return };
+        let change = difference(one, two);
+        let is_share = metric.ends_with("share");
+        let show = if is_share { percent } else { number };
+        let told = if is_share { points(&change, lang) } else { number(&change) };
+        table.rows.push(vec![text.clone(), show(one), show(two), told]);
+        for (run, estimate) in [("A", one), ("B", two)] {
+            marks.extend(hue.map(|hue| Mark {
+                label: format!("{run}: {text}"),
+                estimate: estimate.estimate,
+                low: estimate.ci_low.max(0.0),
+                high: estimate.ci_high.min(1.0),
+                hue,
+            }));
+        }
+    };
+    let names = labels.side_names.each_ref().map(|name| lang.name(name));
+    let of = |name: &str, en: &str, zh: &str| format!("{name}{}", lang.of(en, zh));
+    for (side, name) in names.into_iter().enumerate() {
+        add(of(name, " wins", "获胜"), "win_share", &labels.side_ids[side], Some(Hue::of_side(side)));
+    }
+    add(lang.of("draws", "平局").to_owned(), "draw_share", "", Some(Hue::Neither));
+    add(of(names[0], ", draws as halves", "（平局按半胜）"), "score_share", &labels.side_ids[0], None);
+    for (side, name) in names.into_iter().enumerate() {
+        add(of(name, ", mean VP", "平均胜利点"), "vp_mean", &labels.side_ids[side], None);
+    }
+    add(of(names[0], ", mean margin", "平均点差"), "margin_vp_mean", &labels.side_ids[0], None);
+    add(lang.of("mean length in turns", "平均回合数").to_owned(), "length_turns_mean", "", None);
+    Figure {
+        caption: lang.of("A and B", "A 与 B").to_owned(),
+        alt: lang
+            .of(
+                "Shares of games with intervals, each of run A above that of run B.",
+                "各项胜率及区间，A 在上，B 在下。",
+            )
+            .to_owned(),
+        plot: Plot::Intervals { marks, axis: lang.of("share of games", "局数比例").to_owned(), line: 0.5 },
+        table,
+    }
+}

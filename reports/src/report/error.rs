@@ -1,0 +1,47 @@
+//! Why there is no report.
+
+use std::path::PathBuf;
+
+use sandtable_sim::SimError;
+use thiserror::Error;
+
+/// Why there is no report. Each prints as one sentence that says what to do.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ReportError {
+    /// There is no manifest.
+    #[error("{} holds no run: give a folder that `sandtable sim run ... -o` has filled", .0.display())]
+    NoRun(PathBuf),
+    /// The run goes on, or was interrupted.
+    #[error("the run in {} is not finished: give its command again, then report", .0.display())]
+    Unfinished(PathBuf),
+    /// A file does not say what it should.
+    #[error("{}: {detail}; give the command of the run again to write it anew", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// The two runs that are to be compared have nothing in common.
+    #[error("these runs cannot be compared: {0}")]
+    Unlike(String),
+    /// A file cannot be read or written, or its blocks are damaged.
+    #[error(transparent)]
+    File(#[from] SimError),
+    /// A drawing failed.
+    #[error("a drawing failed ({0}); this is a fault of the program, please report it")]
+    Drawing(String),
+}
+
+impl ReportError {
+    /// The documented exit status: 3 for folders that are bad or foreign, 4 for unfinished ones, else 1.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            Self::NoRun(_) | Self::Damaged { .. } | Self::Unlike(_) => 3,
+            Self::Unfinished(_) => 4,
+            Self::File(error) => error.exit_code(),
+            Self::Drawing(_) => 1,
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The languages of a report.
+
+/// The language that a report is written in. Names that come from data files stay as they are where nobody has
+/// translated them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Chinese, simplified.
+    Zh,
+}
+
+impl Lang {
+    /// The one of two texts that is in this language.
+    pub(super) const fn of<'a>(self, en: &'a str, zh: &'a str) -> &'a str {
+        match self {
+            Self::En => en,
+            Self::Zh => zh,
+        }
+    }
+
+    /// As BCP 47 wants it.
+    pub(super) const fn tag(self) -> &'static str {
+        self.of("en", "zh-Hans")
+    }
+
+    /// A name of a game's data in this language, as far as it is known.
+    pub(super) fn name(self, name: &str) -> &str {
+        let translated = NAMES.iter().find(|(en, _)| *en == name).map(|(_, zh)| *zh);
+        match self {
+            Self::En => name,
+            Self::Zh => translated.unwrap_or(name),
+        }
+    }
+}
+
+/// Names of the games so far, English and Chinese.
+const NAMES: &[(&str, &str)] = &[
+    ("Japan", "日本"),
+    ("United States", "美国"),
+    ("China", "中国"),
+    ("Korea", "韩国"),
+    ("Blue", "蓝方"),
+    ("Red", "红方"),
+    ("Unknown force", "不明势力"),
+    ("Pacific Fury: Guadalcanal, 1942", "《太平洋之怒：瓜达尔卡纳尔，1942》"),
+    ("Guadalcanal, August - November 1942", "瓜达尔卡纳尔，1942年8月至11月"),
+    ("Three Kingdoms: Modern Naval War of Japan, China and Korea", "《现代海战三国志：日中韩》"),
+    ("Takeshima/Dokdo: sortie (Japan v Korea)", "竹岛/独岛：出击（日本对韩国）"),
+    ("Carrier battle off Senkaku/Diaoyu (Japan v China)", "尖阁/钓鱼岛海域航母之战（日本对中国）"),
+    ("Defence of Jeju (China v Korea)", "济州岛防卫战（中国对韩国）"),
+    ("Carrier Izumo (Japan v an unknown force)", "航母出云（日本对不明势力）"),
+    ("Sakishima campaign (China v Japan)", "先岛群岛战役（中国对日本）"),
+    ("marker", "控制标记"),
+    ("ships_sunk", "被击沉舰艇"),
+    ("ships_away", "离港舰艇"),
+    ("ships_ready", "可用舰艇"),
+    ("vp_half", "胜利点（半点）"),
+    ("damaged", "受损舰艇"),
+    ("sunk", "被击沉舰艇"),
+    ("aircraft_lost", "损失飞机"),
+    ("landed", "登陆"),
+    ("sup_afloat", "海上补给"),
+    ("on_map", "图上单位"),
+];
