@@ -4,5 +4,6 @@ mod bad_input;
 mod bench;
 mod lists;
 mod play;
+mod report;
 mod runs;
 mod shards;

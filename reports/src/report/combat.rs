@@ -16,7 +16,7 @@ use crate::text::{grouped, short};
 const MOST_KINDS: usize = 24;
 
 fn share(part: u64, whole: u64) -> String {
-    if whole == 0 { String::new() } else { format!("{} %", short(part as f64 / whole as f64 * 100.0)) }
+    if whole == 0 { String::new() } else { format!("{:.1} %", part as f64 / whole as f64 * 100.0) }
 }
 
 /// Kinds of action, how often they were on offer and chosen.
@@ -26,8 +26,8 @@ pub(super) fn actions(run: &RunData, cell: usize, lang: Lang) -> Option<Block> {
     let mut kinds: BTreeMap<u16, [(u64, u64); 2]> = BTreeMap::new();
     for (key, uses) in &run.tallies[cell].actions {
         let into = &mut kinds.entry(key.kind).or_default()[usize::from(key.side)];
-        into.0 += uses.offered;
-        into.1 += uses.chosen;
+        into.0 = into.0.saturating_add(uses.offered);
+        into.1 = into.1.saturating_add(uses.chosen);
     }
     let mut kinds: Vec<_> = kinds.into_iter().collect();
     kinds.sort_by_key(|(kind, sides)| (std::cmp::Reverse(sides[0].0 + sides[1].0), *kind));
@@ -79,7 +79,7 @@ fn told(results: &Results) -> [String; 3] {
     let count: u64 = results.values().sum();
     let sum: f64 = results.iter().map(|(&result, &count)| f64::from(result) * count as f64).sum();
     let each = results.iter().map(|(result, &part)| format!("{result}: {}", share(part, count)));
-    [grouped(count), short(sum / count as f64), each.collect::<Vec<_>>().join("  ")]
+    [grouped(count), short(sum / count.max(1) as f64), each.collect::<Vec<_>>().join("  ")]
 }
 
 /// Rows of combat tables: a drawing of all tables, and every row behind a line.
@@ -102,7 +102,7 @@ pub(super) fn tables(tally: &Tally, lang: Lang) -> Vec<Block> {
         let hits: u64 = results.range(1..).map(|(_, count)| count).sum();
         let each = short(count as f64 / tally.detailed.max(1) as f64);
         table.rows.push(vec![(*name).to_owned(), each, told(results)[1].clone(), share(hits, count)]);
-        rows.push(((*name).to_owned(), vec![(hits as f64 / count as f64, Hue::Neither)]));
+        rows.push(((*name).to_owned(), vec![(hits as f64 / count.max(1) as f64, Hue::Neither)]));
     }
     let mut all = Table::new([name, lang.of("column", "列"), lang.of("modifier", "修正"), rolls, mean, results], 1);
     all.rows = lines

@@ -11,8 +11,11 @@ use sandtable_sim::{
     tally::{ActionKey, CombatKey, MetricKey, Moments, Uses},
 };
 
-use super::{error::ReportError, sheet::Sheet};
-use crate::stats::Estimate;
+use super::{
+    error::ReportError,
+    sheet::{Line, Sheet},
+};
+use crate::{stats::Estimate, summary};
 
 /// A row of `summary.csv`.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +48,9 @@ pub struct RunData {
 /// The names of the methods that `summary.csv` may name.
 const METHODS: [&str; 4] = ["wilson", "normal", "order-statistics", "clopper-pearson"];
 
+/// No game gives more victory points than this.
+const MOST_POINTS: f64 = 1e9;
+
 impl RunData {
     /// Reads a folder that `sim run -o` has filled, and changes nothing in it. When the blocks are there, the CSV files
     /// must agree with them.
@@ -74,9 +80,12 @@ impl RunData {
         if has_part || !folder.join("summary.csv").exists() {
             return Err(ReportError::Unfinished(folder.to_owned()));
         }
-        let rows = summary(folder, manifest.plan.cells.len())?;
+        let rows = estimates(folder, manifest.plan.cells.len())?;
         let mut tallies = tallies(folder, &manifest, &rows)?;
         let looks = looks(folder, &manifest, &mut tallies)?;
+        if looks.is_some() {
+            check_summary(folder, &manifest, &rows, &tallies)?;
+        }
         Ok(Self { manifest, rows, tallies, looks, folder: folder.to_owned() })
     }
 
@@ -97,7 +106,7 @@ impl RunData {
     }
 }
 
-fn summary(folder: &Path, cells: usize) -> Result<Vec<Row>, ReportError> {
+fn estimates(folder: &Path, cells: usize) -> Result<Vec<Row>, ReportError> {
     let columns = ["cell", "metric", "side", "n", "estimate", "ci_low", "ci_high", "level", "method"];
     Sheet::read(folder, "summary", &columns)?.rows(|row| {
         let bound = |column, beyond| if row.text(column).is_empty() { Ok(beyond) } else { row.number(column) };
@@ -110,9 +119,17 @@ fn summary(folder: &Path, cells: usize) -> Result<Vec<Row>, ReportError> {
             level: row.number(7)?,
             method: method.unwrap_or("another method"),
         };
+        if !estimate.estimate.is_finite() || estimate.ci_low.is_nan() || estimate.ci_high.is_nan() {
+            return Err(row.wrong("an estimate that is no number"));
+        }
         let cell = row.index(0, cells)?;
         Ok(Row { cell, metric: row.text(1).to_owned(), side: row.text(2).to_owned(), estimate })
     })
+}
+
+/// Refuses a key that was there before.
+fn once<T>(line: &Line<'_>, before: Option<T>) -> Result<(), ReportError> {
+    before.map_or(Ok(()), |_| Err(line.wrong("the same was told before")))
 }
 
 /// What the files say, put together as it was counted.
@@ -133,6 +150,9 @@ fn tallies(folder: &Path, manifest: &Manifest, rows: &[Row]) -> Result<Vec<Tally
     let sheet = Sheet::read(folder, "vp_hist", &["cell", "side", "vp", "games"])?;
     sheet.each(|row| {
         let vp: f64 = row.number(2)?;
+        if vp.is_nan() || vp.abs() > MOST_POINTS {
+            return Err(row.wrong("no game gives so many points"));
+        }
         let histogram = &mut tallies[row.index(0, cells)?].vp[row.name(1, &labels.side_ids)?];
         histogram.add((vp * scale).round() as i64, row.number(3)?).map_err(|error| row.wrong(error))
     })?;
@@ -141,8 +161,7 @@ fn tallies(folder: &Path, manifest: &Manifest, rows: &[Row]) -> Result<Vec<Tally
         let side = row.name(2, &labels.side_ids)? as u8;
         let key = MetricKey { turn: row.number(1)?, side, metric: row.name(3, &labels.metrics)? as u16 };
         let moments = Moments { count: row.number(4)?, sum: row.number(5)?, sum_sq: row.number(6)? };
-        tallies[row.index(0, cells)?].metrics.insert(key, moments);
-        Ok(())
+        once(row, tallies[row.index(0, cells)?].metrics.insert(key, moments))
     })?;
     let sheet = Sheet::read(folder, "actions", &["cell", "side", "phase", "action_kind", "offered", "chosen"])?;
     sheet.each(|row| {
@@ -150,22 +169,47 @@ fn tallies(folder: &Path, manifest: &Manifest, rows: &[Row]) -> Result<Vec<Tally
         let phase = row.name(2, &labels.phases)? as u16;
         let key = ActionKey { side, phase, kind: row.name(3, &labels.action_kinds)? as u16 };
         let uses = Uses { offered: row.number(4)?, chosen: row.number(5)? };
-        tallies[row.index(0, cells)?].actions.insert(key, uses);
-        Ok(())
+        once(row, tallies[row.index(0, cells)?].actions.insert(key, uses))
     })?;
     let sheet = Sheet::read(folder, "combat", &["cell", "table", "column", "drm", "result", "count"])?;
     sheet.each(|row| {
         let table = row.text(1).to_owned();
         let key = CombatKey { table, column: row.number(2)?, drm: row.number(3)?, result: row.number(4)? };
-        tallies[row.index(0, cells)?].combat.insert(key, row.number(5)?);
-        Ok(())
+        once(row, tallies[row.index(0, cells)?].combat.insert(key, row.number(5)?))
     })?;
+    if tallies.iter().any(|tally| tally.wins[0].saturating_add(tally.wins[1]) > plan.games) {
+        let detail = "more games are won than were played".to_owned();
+        return Err(ReportError::Damaged { path: folder.join("summary.csv"), detail });
+    }
     let counts_all = |tally: &Tally| tally.vp.iter().all(|histogram| histogram.count() == plan.games);
     if !tallies.iter().all(counts_all) {
         let path = folder.join("vp_hist.csv");
         return Err(ReportError::Damaged { path, detail: format!("its games do not add up to {}", plan.games) });
     }
     Ok(tallies)
+}
+
+/// Holds the estimates against those that follow from the blocks.
+fn check_summary(folder: &Path, manifest: &Manifest, rows: &[Row], tallies: &[Tally]) -> Result<(), ReportError> {
+    let alike = |a: f64, b: f64| a.total_cmp(&b).is_eq() || (a - b).abs() <= 1e-9 * b.abs().max(1.0);
+    for expected in summary::rows(manifest, tallies) {
+        let side = expected.side.as_deref().unwrap_or("");
+        let mut same = rows
+            .iter()
+            .filter(|row| row.cell == expected.cell as usize && row.metric == expected.metric && row.side == side);
+        let (found, wanted) = (same.next().map(|row| row.estimate), expected.estimate);
+        let agrees = found.is_some_and(|found| {
+            found.n == wanted.n
+                && alike(found.estimate, wanted.estimate)
+                && alike(found.ci_low, wanted.ci_low)
+                && alike(found.ci_high, wanted.ci_high)
+        });
+        if !agrees || same.next().is_some() {
+            let detail = format!("{} {side} of cell {} is not what the blocks give", expected.metric, expected.cell);
+            return Err(ReportError::Damaged { path: folder.join("summary.csv"), detail });
+        }
+    }
+    Ok(())
 }
 
 /// Goes through the blocks, if they are there: fills in what no CSV file has, and holds the rest against them.

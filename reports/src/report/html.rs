@@ -65,9 +65,11 @@ fn write_figure(out: &mut String, figure: &Figure) -> Result<(), ReportError> {
     let alt = escaped(&figure.alt);
     let drawing =
         drawing.replacen("role=\"img\">", &format!("role=\"img\" aria-label=\"{alt}\">\n<title>{alt}</title>"), 1);
+    // A wide table stands below its drawing.
+    let class = if figure.table.header.len() > 5 { "stack" } else { "pair" };
     let _ = write!(
         out,
-        "<figure>\n<figcaption>{}</figcaption>\n<div class=\"pair\">\n{drawing}\n",
+        "<figure>\n<figcaption>{}</figcaption>\n<div class=\"{class}\">\n{drawing}\n",
         escaped(&figure.caption)
     );
     write_table(out, &figure.table, Some(&figure.caption));

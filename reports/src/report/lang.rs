@@ -25,6 +25,14 @@ impl Lang {
         self.of("en", "zh-Hans")
     }
 
+    /// A metric in words, with its name in the files.
+    pub(super) fn metric(self, id: &str) -> String {
+        match METRICS.iter().find(|(known, ..)| *known == id) {
+            Some((_, en, zh)) => format!("{} ({id})", self.of(en, zh)),
+            None => id.to_owned(),
+        }
+    }
+
     /// A name of a game's data in this language, as far as it is known.
     pub(super) fn name(self, name: &str) -> &str {
         let translated = NAMES.iter().find(|(en, _)| *en == name).map(|(_, zh)| *zh);
@@ -34,6 +42,21 @@ impl Lang {
         }
     }
 }
+
+/// Metrics of the games so far: the name in the files, English, Chinese.
+const METRICS: &[(&str, &str, &str)] = &[
+    ("marker", "victory track, toward this side", "胜利轨（朝向己方）"),
+    ("ships_sunk", "own ships sunk", "己方被击沉舰艇"),
+    ("ships_away", "own ships away from base and on the track", "己方在外及待返舰艇"),
+    ("ships_ready", "own warships ready", "己方可用战舰"),
+    ("vp_half", "half victory points", "胜利点（以半点计）"),
+    ("damaged", "own ships damaged", "己方受损舰艇"),
+    ("sunk", "own ships sunk", "己方被击沉舰艇"),
+    ("aircraft_lost", "own aircraft lost", "己方损失飞机"),
+    ("landed", "markers landed", "登陆标记数"),
+    ("sup_afloat", "supply markers afloat", "海上补给标记"),
+    ("on_map", "own ships on the map", "图上己方舰艇"),
+];
 
 /// Names of the games so far, English and Chinese.
 const NAMES: &[(&str, &str)] = &[
@@ -52,15 +75,4 @@ const NAMES: &[(&str, &str)] = &[
     ("Defence of Jeju (China v Korea)", "济州岛防卫战（中国对韩国）"),
     ("Carrier Izumo (Japan v an unknown force)", "航母出云（日本对不明势力）"),
     ("Sakishima campaign (China v Japan)", "先岛群岛战役（中国对日本）"),
-    ("marker", "控制标记"),
-    ("ships_sunk", "被击沉舰艇"),
-    ("ships_away", "离港舰艇"),
-    ("ships_ready", "可用舰艇"),
-    ("vp_half", "胜利点（半点）"),
-    ("damaged", "受损舰艇"),
-    ("sunk", "被击沉舰艇"),
-    ("aircraft_lost", "损失飞机"),
-    ("landed", "登陆"),
-    ("sup_afloat", "海上补给"),
-    ("on_map", "图上单位"),
 ];

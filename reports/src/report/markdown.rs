@@ -29,7 +29,7 @@ fn write_block(out: &mut String, block: &Block) {
             Ok(())
         }
         Block::Figure(figure) => {
-            let _ = writeln!(out, "{}\n", escaped(&figure.caption));
+            let _ = writeln!(out, "**{}**\n", escaped(&figure.caption));
             write_table(out, &figure.table);
             Ok(())
         }
@@ -57,18 +57,24 @@ fn write_table(out: &mut String, table: &Table) {
     }
 }
 
-/// Text that Markdown takes for nothing but text.
+/// Text that Markdown takes for nothing but text. Brackets of intervals and lines within words are harmless and stay.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
+    let mut letters = text.chars().peekable();
+    let mut before = ' ';
+    while let Some(letter) = letters.next() {
+        let next = letters.peek().copied().unwrap_or(' ');
         match letter {
             '\n' | '\r' => out.push(' '),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
-            '\\' | '`' | '*' | '_' | '|' | '[' | ']' | '#' => out.extend(['\\', letter]),
+            '_' if before.is_alphanumeric() && next.is_alphanumeric() => out.push('_'),
+            ']' if !"([:".contains(next) => out.push(']'),
+            '\\' | '`' | '*' | '_' | '|' | ']' | '#' | '!' | '~' => out.extend(['\\', letter]),
             _ => out.push(letter),
         }
+        before = letter;
     }
     out
 }
@@ -80,6 +86,7 @@ mod tests {
     #[test]
     fn names_stay_names() {
         assert_eq!(escaped("a|b *c* <i> & `d`\n"), "a\\|b \\*c\\* &lt;i&gt; &amp; \\`d\\` ");
+        assert_eq!(escaped("win_share 1 % [0, 2] _x_ [a](b)"), "win_share 1 % [0, 2] \\_x\\_ [a\\](b)");
     }
 
     #[test]

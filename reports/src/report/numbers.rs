@@ -18,7 +18,7 @@ use crate::{
 /// Bars a side at most.
 const MOST_BARS: i64 = 25;
 /// Points of the convergence at most.
-const MOST_LOOKS: usize = 50;
+const MOST_LOOKS: usize = 24;
 
 /// Wins of both sides and draws.
 pub(super) fn wins(run: &RunData, cell: usize, lang: Lang) -> Figure {
@@ -125,7 +125,8 @@ pub(super) fn victory_points(run: &RunData, cell: usize, lang: Lang) -> Option<F
 pub(super) fn length(run: &RunData, cell: usize, lang: Lang) -> Vec<Block> {
     let tally = &run.tallies[cell];
     let mut blocks = Vec::new();
-    if let Some(mean) = run.find(cell, "length_turns_mean", "") {
+    let mean = run.find(cell, "length_turns_mean", "").filter(|_| tally.turns.iter().count() != 1);
+    if let Some(mean) = mean {
         let mean = number(mean);
         blocks.push(Block::Text(match lang {
             Lang::En => format!("Mean length in turns: {mean}."),
@@ -215,8 +216,7 @@ pub(super) fn over_turns(run: &RunData, cell: usize, lang: Lang) -> Vec<Block> {
                 [turn.to_string()].into_iter().chain(cells).collect()
             })
             .collect();
-        let told = lang.name(name);
-        let told = if told == name { format!("{name}") } else { format!("{told} ({name})") };
+        let told = lang.metric(name);
         blocks.push(Block::Figure(Figure {
             alt: match lang {
                 Lang::En => {

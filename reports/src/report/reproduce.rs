@@ -69,6 +69,13 @@ pub(super) fn data(about: &About, lang: Lang) -> Section {
         let text = lang.of("Nothing is known to be reconstructed.", "没有已知的重建数据。");
         blocks.push(Block::Text(text.to_owned()));
     } else {
+        if about.cells.iter().any(|cell| !cell.is_built_in) {
+            let text = lang.of(
+                "The run used other data than those built in; what follows is said of the built-in ones.",
+                "本次模拟使用的并非内置数据；以下说明针对内置数据。",
+            );
+            blocks.push(Block::Text(text.to_owned()));
+        }
         let text = lang.of(
             "These data are not those of the printed game: no accessible source states them, so they were reconstructed. The \
              printed game may differ, and so may its balance. Whoever owns the game can put in the printed values with \

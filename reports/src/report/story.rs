@@ -122,7 +122,7 @@ fn warned(run: &RunData, lang: Lang) -> Option<Section> {
         .enumerate()
         .flat_map(|(cell, tally)| {
             let told = warnings::of_cell(&run.manifest, cell as u32, tally).into_iter();
-            told.map(move |text| if cells > 1 { format!("Cell {cell}: {text}.") } else { format!("{text}.") })
+            told.map(move |text| if cells > 1 { format!("Cell {cell}: {text}.") } else { sentence(&text) })
         })
         .collect();
     if items.is_empty() {
@@ -133,6 +133,12 @@ fn warned(run: &RunData, lang: Lang) -> Option<Section> {
         blocks.insert(0, Block::Text("阅读数字之前请注意（英文原文）：".to_owned()));
     }
     Some(Section { heading: lang.of("Warnings", "警告").to_owned(), blocks })
+}
+
+/// The text with a capital letter and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
 fn detail(run: &RunData, cell: usize, lang: Lang) -> Vec<Block> {
@@ -150,8 +156,8 @@ fn detail(run: &RunData, cell: usize, lang: Lang) -> Vec<Block> {
         blocks.push(heading("Turn by turn", "逐回合"));
         let band = lang.of(
             " Means at the end of each turn, over the games that reached it; the band is one standard deviation of games, the \
-             interval in the table is that of the mean.",
-            "每回合末的平均值（仅计到达该回合的对局）；色带为各局的一个标准差，表中区间为平均值的区间。",
+             interval in the table is that of the mean. The band may reach where no game can, such as below 0.",
+            "每回合末的平均值（仅计到达该回合的对局）；色带为各局的一个标准差，表中区间为平均值的区间。色带可能超出实际可达的范围（如低于 0）。",
         );
         blocks.push(Block::Text(counted.clone() + band));
         blocks.extend(turns);
