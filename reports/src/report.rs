@@ -17,6 +17,7 @@ mod reproduce;
 mod sheet;
 mod story;
 mod verdict;
+mod warned;
 
 pub use about::{About, CellAbout, Change};
 pub use data::RunData;

@@ -7,63 +7,109 @@ use crate::text::grouped;
 /// Fewer games than this give intervals that say little.
 const FEW_GAMES: u64 = 100;
 
+/// A reason to doubt the numbers of a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Warning {
+    /// So many games are done of so many.
+    Unfinished(u64, u64),
+    /// So few games.
+    FewGames(u64),
+    /// The side won every game.
+    WonAll(usize),
+    /// A bot plays at random.
+    RandomPlayers,
+    /// A side never chose a kind of action, on offer so many times.
+    NeverChosen { side: usize, kind: usize, offered: u64 },
+    /// These kinds of action never came up in so many games.
+    NeverOffered { kinds: Vec<usize>, games: u64 },
+    /// A bot looks at the clock.
+    Clock,
+}
+
 /// Sentences of warning for one cell.
 pub fn of_cell(manifest: &Manifest, cell: u32, tally: &Tally) -> Vec<String> {
+    list(manifest, cell, tally).iter().map(|warning| english(warning, manifest, cell)).collect()
+}
+
+/// The warnings of one cell.
+pub(crate) fn list(manifest: &Manifest, cell: u32, tally: &Tally) -> Vec<Warning> {
     let mut warnings = Vec::new();
     let plan = &manifest.plan;
     if tally.games < plan.games {
-        warnings.push(format!(
-            "only {} of {} games are done: give the same command again to play the rest",
-            grouped(tally.games),
-            grouped(plan.games)
-        ));
+        warnings.push(Warning::Unfinished(tally.games, plan.games));
     }
     if tally.games == 0 {
         return warnings;
     }
     if tally.games < FEW_GAMES {
-        warnings.push(format!(
-            "{} games tell little: the intervals are wide; play more with --games",
-            grouped(tally.games)
-        ));
+        warnings.push(Warning::FewGames(tally.games));
     }
-    for side in 0..2 {
-        if tally.wins[side] == tally.games {
-            warnings.push(format!(
-                "{} won every game: either the position is lost for the other side, or its bot is too weak to tell; try a stronger bot",
-                manifest.labels.side_names[side]
-            ));
-        }
+    warnings.extend((0..2).filter(|&side| tally.wins[side] == tally.games).map(Warning::WonAll));
+    if plan.cells[cell as usize].bots.iter().any(|bot| bot == "random") {
+        warnings.push(Warning::RandomPlayers);
     }
-    let bots = &plan.cells[cell as usize].bots;
-    if bots.iter().any(|bot| bot == "random") {
-        warnings.push("random players tell nothing about balance: compare at least two script or mcts bots".to_owned());
-    }
-    warnings.extend(unused(manifest, cell, tally));
+    warnings.extend(unused(manifest, tally));
     if !plan.reproducible {
-        warnings.push("a bot looks at the clock: this run cannot be repeated; give budgets as iterations".to_owned());
+        warnings.push(Warning::Clock);
     }
     warnings
 }
 
+fn english(warning: &Warning, manifest: &Manifest, cell: u32) -> String {
+    let labels = &manifest.labels;
+    match warning {
+        Warning::Unfinished(done, all) => format!(
+            "only {} of {} games are done: give the same command again to play the rest",
+            grouped(*done),
+            grouped(*all)
+        ),
+        Warning::FewGames(games) => {
+            format!("{} games tell little: the intervals are wide; play more with --games", grouped(*games))
+        }
+        Warning::WonAll(side) => format!(
+            "{} won every game: either the position is lost for the other side, or its bot is too weak to tell; try a stronger bot",
+            labels.side_names[*side]
+        ),
+        Warning::RandomPlayers => {
+            "random players tell nothing about balance: compare at least two script or mcts bots".to_owned()
+        }
+        Warning::NeverChosen { side, kind, offered } => format!(
+            "{} ({}) never chose \"{}\", on offer in {} decisions: the win rate says little about it; try another bot",
+            labels.side_names[*side],
+            manifest.plan.cells[cell as usize].bots[*side],
+            labels.action_kinds[*kind],
+            grouped(*offered)
+        ),
+        Warning::NeverOffered { kinds, games } => format!(
+            "no decision offered {} in {} games: the numbers say nothing about it; try other options or a longer run",
+            quoted(manifest, kinds, ", "),
+            grouped(*games)
+        ),
+        Warning::Clock => {
+            "a bot looks at the clock: this run cannot be repeated; give budgets as iterations".to_owned()
+        }
+    }
+}
+
+/// Names of kinds of action in quotation marks.
+pub(crate) fn quoted(manifest: &Manifest, kinds: &[usize], between: &str) -> String {
+    let names = kinds.iter().map(|&kind| format!("\"{}\"", manifest.labels.action_kinds[kind]));
+    names.collect::<Vec<_>>().join(between)
+}
+
 /// Kinds of action that came up but were never taken, and those that never came up.
-fn unused(manifest: &Manifest, cell: u32, tally: &Tally) -> Vec<String> {
+fn unused(manifest: &Manifest, tally: &Tally) -> Vec<Warning> {
     let mut warnings = Vec::new();
-    let kinds = &manifest.labels.action_kinds;
+    let count = manifest.labels.action_kinds.len();
     let uses = |side: Option<u8>, kind: usize| {
         let of_kind = tally.actions.iter().filter(|(key, _)| usize::from(key.kind) == kind);
         let of_side = of_kind.filter(|(key, _)| side.is_none_or(|side| key.side == side));
         of_side.fold((0, 0), |sum, (_, uses)| (sum.0 + uses.offered, sum.1 + uses.chosen))
     };
     for side in 0..2 {
-        for (kind, name) in kinds.iter().enumerate() {
+        for kind in 0..count {
             if let (offered @ 1.., 0) = uses(Some(side as u8), kind) {
-                warnings.push(format!(
-                    "{} ({}) never chose \"{name}\", on offer in {} decisions: the win rate says little about it; try another bot",
-                    manifest.labels.side_names[side],
-                    manifest.plan.cells[cell as usize].bots[side],
-                    grouped(offered)
-                ));
+                warnings.push(Warning::NeverChosen { side, kind, offered });
             }
         }
     }
@@ -71,14 +117,9 @@ fn unused(manifest: &Manifest, cell: u32, tally: &Tally) -> Vec<String> {
     if tally.detailed < FEW_GAMES {
         return warnings;
     }
-    let never: Vec<String> =
-        (0..kinds.len()).filter(|&kind| uses(None, kind).0 == 0).map(|kind| format!("\"{}\"", kinds[kind])).collect();
+    let never: Vec<usize> = (0..count).filter(|&kind| uses(None, kind).0 == 0).collect();
     if !never.is_empty() {
-        warnings.push(format!(
-            "no decision offered {} in {} games: the numbers say nothing about it; try other options or a longer run",
-            never.join(", "),
-            grouped(tally.detailed)
-        ));
+        warnings.push(Warning::NeverOffered { kinds: never, games: tally.detailed });
     }
     warnings
 }

@@ -8,9 +8,9 @@ use super::{
     lang::Lang,
     numbers,
     page::{Block, Page, Section, Table},
-    reproduce, verdict,
+    reproduce, verdict, warned,
 };
-use crate::{text::grouped, warnings};
+use crate::text::grouped;
 
 /// The report of a run, and how it compares to another one if there is one.
 ///
@@ -22,7 +22,7 @@ pub fn page(run: &RunData, about: &About, other: Option<&RunData>, lang: Lang) -
     let of = |cell: usize| about.cells.get(cell).unwrap_or(&nothing);
     let title = if about.title.is_empty() { &run.manifest.plan.game } else { lang.name(&about.title) };
     let mut sections = vec![question(run, about, lang), answer(run, of, lang)];
-    sections.extend(warned(run, lang));
+    sections.extend(warned::section(run, lang));
     if let Some(other) = other {
         compare::check(run, other)?;
         sections.push(compare::section(run, other, lang));
@@ -111,34 +111,6 @@ fn answer<'a>(run: &RunData, of: impl Fn(usize) -> &'a CellAbout, lang: Lang) ->
         blocks.push(Block::Text(verdict::bots(run, cell, lang)));
     }
     Section { heading: lang.of("Answer", "结论").to_owned(), blocks }
-}
-
-/// What a reader should know before believing the numbers.
-fn warned(run: &RunData, lang: Lang) -> Option<Section> {
-    let cells = run.manifest.plan.cells.len();
-    let items: Vec<String> = run
-        .tallies
-        .iter()
-        .enumerate()
-        .flat_map(|(cell, tally)| {
-            let told = warnings::of_cell(&run.manifest, cell as u32, tally).into_iter();
-            told.map(move |text| if cells > 1 { format!("Cell {cell}: {text}.") } else { sentence(&text) })
-        })
-        .collect();
-    if items.is_empty() {
-        return None;
-    }
-    let mut blocks = vec![Block::List { items, is_english: true, is_warning: true }];
-    if lang == Lang::Zh {
-        blocks.insert(0, Block::Text("阅读数字之前请注意（英文原文）：".to_owned()));
-    }
-    Some(Section { heading: lang.of("Warnings", "警告").to_owned(), blocks })
-}
-
-/// The text with a capital letter and a full stop.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
 fn detail(run: &RunData, cell: usize, lang: Lang) -> Vec<Block> {
