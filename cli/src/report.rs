@@ -59,12 +59,13 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
     if args.html.is_some() && args.html == args.md {
         return Err(CliError::usage("--html and --md name the same file; give each its own"));
     }
-    let data = RunData::read(&args.dir).map_err(report_error)?;
-    let other = args.compare.as_deref().map(RunData::read).transpose().map_err(report_error)?;
+    let data = RunData::read(&args.dir).map_err(|error| report_error(&error))?;
+    let other = args.compare.as_deref().map(RunData::read).transpose().map_err(|error| report_error(&error))?;
     let about = about(data.manifest(), &args.dir)?;
-    let page = page(&data, &about, other.as_ref(), lang).map_err(report_error)?;
+    let page = page(&data, &about, other.as_ref(), lang).map_err(|error| report_error(&error))?;
     // Both texts are ready before either file is touched.
-    let drawn = args.html.as_ref().map(|path| Ok((path, html(&page)?))).transpose().map_err(report_error)?;
+    let drawn =
+        args.html.as_ref().map(|path| Ok((path, html(&page)?))).transpose().map_err(|error| report_error(&error))?;
     let written = args.md.as_ref().map(|path| (path, markdown(&page)));
     if drawn.is_none() && written.is_none() {
         write(format_args!("{}", markdown(&page)));
@@ -76,8 +77,8 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
     Ok(())
 }
 
-fn report_error(error: ReportError) -> CliError {
-    let mut told = CliError::failed(&error);
+fn report_error(error: &ReportError) -> CliError {
+    let mut told = CliError::failed(error);
     told.status = match error.exit_code() {
         3 => Status::BadData,
         4 => Status::Incomplete,

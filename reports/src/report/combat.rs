@@ -41,7 +41,7 @@ pub(super) fn actions(run: &RunData, cell: usize, lang: Lang) -> Option<Block> {
         chosen.to_owned(),
         "%".to_owned(),
     ];
-    let mut table = Table { header: header.into(), texts: 1, rows: Vec::new() };
+    let mut table = Table { header: header.into(), texts: 1, ..Table::default() };
     let mut rows = Vec::new();
     for (kind, sides) in &kinds {
         let name = labels.action_kinds[usize::from(*kind)].clone();
@@ -105,6 +105,7 @@ pub(super) fn tables(tally: &Tally, lang: Lang) -> Vec<Block> {
         rows.push(((*name).to_owned(), vec![(hits as f64 / count.max(1) as f64, Hue::Neither)]));
     }
     let mut all = Table::new([name, lang.of("column", "列"), lang.of("modifier", "修正"), rolls, mean, results], 1);
+    all.ends_in_text = true;
     all.rows = lines
         .iter()
         .map(|((table, column, drm), results)| {

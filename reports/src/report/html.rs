@@ -8,6 +8,9 @@ use super::{
     plot::svg,
 };
 
+/// Tables with more letters in a line than this have no place beside a drawing.
+const MOST_BESIDE: usize = 64;
+
 const STYLE: &str = include_str!("style.css");
 
 /// The report as an HTML page. It is also well-formed XML.
@@ -66,7 +69,7 @@ fn write_figure(out: &mut String, figure: &Figure) -> Result<(), ReportError> {
     let drawing =
         drawing.replacen("role=\"img\">", &format!("role=\"img\" aria-label=\"{alt}\">\n<title>{alt}</title>"), 1);
     // A wide table stands below its drawing.
-    let class = if figure.table.header.len() > 5 { "stack" } else { "pair" };
+    let class = if width(&figure.table) > MOST_BESIDE { "stack" } else { "pair" };
     let _ = write!(
         out,
         "<figure>\n<figcaption>{}</figcaption>\n<div class=\"{class}\">\n{drawing}\n",
@@ -77,11 +80,20 @@ fn write_figure(out: &mut String, figure: &Figure) -> Result<(), ReportError> {
     Ok(())
 }
 
+/// Letters of the longest line of a table, about.
+fn width(table: &Table) -> usize {
+    let longest = |column: usize| {
+        let cells = table.rows.iter().chain([&table.header]).filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    (0..table.header.len()).map(|column| longest(column) + 2).sum()
+}
+
 /// A table that scrolls inside of its box where it is too wide; the box can be reached by keyboard.
 fn write_table(out: &mut String, table: &Table, name: Option<&str>) {
     let label = name.map_or_else(String::new, |name| format!(" role=\"region\" aria-label=\"{}\"", escaped(name)));
     let _ = writeln!(out, "<div class=\"scroll\" tabindex=\"0\"{label}><table>");
-    let class = |column| if column < table.texts { "" } else { " class=\"number\"" };
+    let class = |column| if table.is_text(column) { "" } else { " class=\"number\"" };
     out.push_str("<thead><tr>");
     for (column, name) in table.header.iter().enumerate() {
         let _ = write!(out, "<th scope=\"col\"{}>{}</th>", class(column), escaped(name));

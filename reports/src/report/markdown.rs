@@ -50,7 +50,7 @@ fn write_table(out: &mut String, table: &Table) {
     let line =
         |cells: &[String]| format!("| {} |\n", cells.iter().map(|cell| escaped(cell)).collect::<Vec<_>>().join(" | "));
     out.push_str(&line(&table.header));
-    let rules = (0..table.header.len()).map(|column| if column < table.texts { "---" } else { "---:" });
+    let rules = (0..table.header.len()).map(|column| if table.is_text(column) { "---" } else { "---:" });
     let _ = writeln!(out, "| {} |", rules.collect::<Vec<_>>().join(" | "));
     for row in &table.rows {
         out.push_str(&line(row));

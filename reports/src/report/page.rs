@@ -42,6 +42,8 @@ pub(super) struct Table {
     pub(super) header: Vec<String>,
     /// Columns from the left that hold text and not numbers.
     pub(super) texts: usize,
+    /// Whether the last column holds text, too.
+    pub(super) ends_in_text: bool,
     pub(super) rows: Vec<Vec<String>>,
 }
 
@@ -56,6 +58,11 @@ pub(super) struct Figure {
 
 impl Table {
     pub(super) fn new<'a>(header: impl IntoIterator<Item = &'a str>, texts: usize) -> Self {
-        Self { header: header.into_iter().map(str::to_owned).collect(), texts, rows: Vec::new() }
+        Self { header: header.into_iter().map(str::to_owned).collect(), texts, ..Self::default() }
+    }
+
+    /// Whether a column holds text and not numbers.
+    pub(super) fn is_text(&self, column: usize) -> bool {
+        column < self.texts || self.ends_in_text && column + 1 == self.header.len()
     }
 }

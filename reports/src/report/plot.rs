@@ -119,7 +119,7 @@ fn letters<'a>(colour: RGBColor) -> TextStyle<'a> {
     ("sans-serif", LETTERS).into_font().color(&colour)
 }
 
-fn percent(share: &f64) -> String {
+fn percent(share: f64) -> String {
     format!("{} %", crate::text::short(share * 100.0))
 }
 
@@ -154,7 +154,7 @@ fn shares_below<'a, 'b>(
         .disable_y_axis()
         .x_labels(7)
         .max_light_lines(0)
-        .x_label_formatter(&percent)
+        .x_label_formatter(&|share| percent(*share))
         .x_desc(axis)
         .label_style(letters(INK))
         .bold_line_style(FAINT)
@@ -225,7 +225,7 @@ fn bars(area: &Area<'_>, panels: &[Panel], width: f64, x_axis: &str, y_axis: &st
             .y_labels(4)
             .max_light_lines(0)
             .x_label_formatter(&|x| crate::text::short(*x))
-            .y_label_formatter(&percent)
+            .y_label_formatter(&|share| percent(*share))
             .y_desc(y_axis)
             .label_style(letters(INK))
             .bold_line_style(FAINT)
@@ -280,7 +280,7 @@ fn lines(area: &Area<'_>, series: &[Series], x_axis: &str, y_axis: &str, line: O
         .x_label_area_size(44)
         .y_label_area_size(64)
         .build_cartesian_2d(first - aside..last + aside, low..high)?;
-    let label = |y: &f64| if shares { percent(y) } else { crate::text::short(*y) };
+    let label = |y: &f64| if shares { percent(*y) } else { crate::text::short(*y) };
     chart
         .configure_mesh()
         .disable_x_mesh()

@@ -13,17 +13,17 @@ pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
     let score = run.of_side(cell, "score_share", 0)?;
     let margin = run.of_side(cell, "margin_vp_mean", 0)?;
     let drawn = percent(draws);
-    let mut text = match lang {
+    let mut parts = vec![match lang {
         Lang::En => format!("{one} wins {first} of the games, {two} {second}"),
         Lang::Zh => format!("{one}胜率 {first}，{two}胜率 {second}"),
-    };
+    }];
     if draws.estimate > 0.0 {
-        text += &match lang {
+        parts.push(match lang {
             Lang::En => format!("; {drawn} are drawn"),
             Lang::Zh => format!("；平局 {drawn}"),
-        };
+        });
     }
-    text += lang.of(". ", "。");
+    parts.push(lang.of(". ", "。").to_owned());
     let favoured = if score.ci_low > 0.5 {
         Some((one, *score))
     } else if score.ci_high < 0.5 {
@@ -40,7 +40,7 @@ pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
     let level = crate::text::short(score.level * 100.0);
     let most =
         crate::text::short(((score.ci_high - 0.5).abs().max((score.ci_low - 0.5).abs()) * 1000.0).round() / 10.0);
-    text += &match (lang, favoured) {
+    parts.push(match (lang, favoured) {
         (Lang::En, Some((side, share))) => format!(
             "{side} is favoured: with draws as halves it scores {}, and the {level} % interval excludes 50 %. ",
             percent(&share)
@@ -57,12 +57,12 @@ pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
             "未能显示任何一方占优：平局按半胜计，{one}得分率为 {}，区间含 50 %；仍可能存在至多 {most} 个百分点的优势。",
             percent(score)
         ),
-    };
-    text += &match lang {
+    });
+    parts.push(match lang {
         Lang::En => format!("Mean margin in victory points for {one}: {}.", number(margin)),
         Lang::Zh => format!("{one}的平均胜利点差：{}。", number(margin)),
-    };
-    Some(text)
+    });
+    Some(parts.concat())
 }
 
 /// For whom the answer holds.
