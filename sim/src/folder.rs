@@ -233,6 +233,7 @@ pub fn read_finished<E: From<SimError>>(folder: &Path, visit: impl FnMut(Block) 
 }
 
 fn read_manifest(folder: &Path) -> Result<Option<String>, SimError> {
+pub(crate) fn read_manifest(folder: &Path) -> Result<Option<String>, SimError> {
     let path = folder.join(MANIFEST_FILE);
     match fs::read_to_string(&path) {
         Ok(text) => Ok(Some(text)),
@@ -242,7 +243,7 @@ fn read_manifest(folder: &Path) -> Result<Option<String>, SimError> {
 }
 
 /// Whether there is nothing but what an interrupted [`Folder::open`] leaves.
-fn is_empty(folder: &Path) -> Result<bool, SimError> {
+pub(crate) fn is_empty(folder: &Path) -> Result<bool, SimError> {
     let failed = |source| SimError::io("read", folder, source);
     for entry in fs::read_dir(folder).map_err(failed)? {
         let name = entry.map_err(failed)?.file_name();
@@ -266,6 +267,11 @@ fn lock(folder: &Path, path: &Path, hold: Hold) -> Result<File, SimError> {
         Hold::Together => file.try_lock_shared(),
     };
     match locked {
+pub(crate) fn lock(folder: &Path) -> Result<File, SimError> {
+    let path = folder.join(LOCK_FILE);
+    let failed = |source| SimError::io("write", &path, source);
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path).map_err(failed)?;
+    match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(SimError::Locked { path: folder.to_owned() }),
         Err(TryLockError::Error(source)) => Err(SimError::io("lock", path, source)),
@@ -303,6 +309,12 @@ fn compare(folder: &Path, manifest: &Manifest, there: &str, fresh: bool) -> Resu
     Err(SimError::OtherPlan { path: folder.to_owned(), differences })
 }
 
+/// What an export makes of the CSV files among these.
+pub(crate) fn exported(folder: &Path, names: &[&str]) -> Vec<PathBuf> {
+    let tables = names.iter().filter(|name| name.ends_with(".csv"));
+    tables.map(|name| folder.join(name).with_extension("parquet")).collect()
+}
+
 /// Removes what a run leaves, all but the manifest.
 fn clear(folder: &Path) -> Result<(), SimError> {
     RUN_FILES
@@ -310,4 +322,21 @@ fn clear(folder: &Path) -> Result<(), SimError> {
         .map(|name| folder.join(name))
         .chain(block_files(folder))
         .try_for_each(|path| remove_if_there(&path))
+    let mut doomed: Vec<PathBuf> = RUN_FILES.iter().map(|name| folder.join(name)).collect();
+    doomed.extend(exported(folder, RUN_FILES));
+    if let Ok(entries) = fs::read_dir(folder.join(BLOCKS_FOLDER)) {
+        doomed.extend(
+            entries
+                .flatten()
+                .map(|entry| entry.path())
+                .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(BLOCKS_PREFIX))),
+        );
+    }
+    for path in doomed {
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(SimError::io("remove", path, error)),
+            _ => {}
+        }
+    }
+    Ok(())
 }

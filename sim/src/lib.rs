@@ -25,6 +25,7 @@ mod survey;
 pub mod matches;
 pub mod replay;
 pub mod tally;
+pub mod tournament;
 
 pub use atomic::write_file;
 pub use block::{Block, GameRow};

@@ -74,16 +74,20 @@ impl Manifest {
 
     /// Every field in which the text of another manifest differs from this one, sorted by name.
     pub(crate) fn differences(&self, other: &str) -> Result<Vec<Difference>, serde_json::Error> {
-        let there = leaves(&serde_json::from_str(other)?);
-        let here = leaves(&serde_json::to_value(self)?);
-        let names: BTreeSet<&String> = there.keys().chain(here.keys()).collect();
-        let text = |map: &BTreeMap<String, String>, name: &str| map.get(name).cloned().unwrap_or_default();
-        Ok(names
-            .into_iter()
-            .map(|name| Difference { field: name.clone(), there: text(&there, name), here: text(&here, name) })
-            .filter(|difference| difference.there != difference.here)
-            .collect())
+        Ok(differences(&serde_json::from_str(other)?, &serde_json::to_value(self)?))
     }
+}
+
+/// Every field in which two documents differ, sorted by name.
+pub(crate) fn differences(there: &Value, here: &Value) -> Vec<Difference> {
+    let (there, here) = (leaves(there), leaves(here));
+    let names: BTreeSet<&String> = there.keys().chain(here.keys()).collect();
+    let text = |map: &BTreeMap<String, String>, name: &str| map.get(name).cloned().unwrap_or_default();
+    names
+        .into_iter()
+        .map(|name| Difference { field: name.clone(), there: text(&there, name), here: text(&here, name) })
+        .filter(|difference| difference.there != difference.here)
+        .collect()
 }
 
 /// Every value of a document that is not an object or a list, by its path.

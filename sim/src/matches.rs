@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use sandtable_bots::Bot;
 use sandtable_engine::{Game, Observation, Side};
 
-use crate::{Endless, Player, Seeds, Stop, Table, play_game};
+use crate::{Endless, GameSeeds, Player, Seeds, Stop, Table, play_game};
 
 /// What a match came to, from the view of the first bot. Integers only: parts of a match add up exactly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,7 +25,35 @@ pub struct MatchScore {
     pub by_side: [u64; 2],
 }
 
+/// What a mirrored pair came to: the half points (0, 1 or 2) of the first bot as side one, and as side two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PairScore(pub [u8; 2]);
+
+impl PairScore {
+    /// Half points of both games together: 0 to 4.
+    pub const fn half_points(self) -> u8 {
+        self.0[0] + self.0[1]
+    }
+}
+
+impl FromIterator<PairScore> for MatchScore {
+    fn from_iter<I: IntoIterator<Item = PairScore>>(pairs: I) -> Self {
+        let mut score = Self::default();
+        pairs.into_iter().for_each(|pair| score.add(pair));
+        score
+    }
+}
+
 impl MatchScore {
+    /// Counts one more pair.
+    pub fn add(&mut self, pair: PairScore) {
+        for (side, made) in pair.0.into_iter().enumerate() {
+            self.games[2 - usize::from(made)] += 1;
+            self.by_side[side] += u64::from(made);
+        }
+        self.pairs[usize::from(pair.half_points())] += 1;
+    }
+
     /// Number of pairs.
     pub fn count(&self) -> u64 {
         self.pairs.iter().sum()
@@ -85,6 +113,15 @@ impl<G: Game> Bot<G> for Timed<G> {
     }
 }
 
+/// Plays a pair: on the first table the first bot is side one, on the second it is side two.
+pub(crate) fn play_pair<G: Game>(game: &G, tables: &mut [Table<G>; 2], seeds: GameSeeds) -> Result<PairScore, Endless> {
+    let mut made = [0; 2];
+    for ((made, table), side) in made.iter_mut().zip(tables).zip(Side::BOTH) {
+        *made = play_game(game, table, seeds, &mut ())?.outcome.half_points(side);
+    }
+    Ok(PairScore(made))
+}
+
 /// Plays `pairs` pairs on the current rayon pool. `make` builds the first or the second bot, once a side and thread;
 /// `progress` is told the score so far, from any thread. A match that is stopped has fewer pairs, and which ones they
 /// are then depends on the machine.
@@ -115,15 +152,7 @@ pub fn play_match<G: Game>(
                 if stop.is_asked() {
                     return Ok(score);
                 }
-                let mut half_points = 0;
-                for (table, side) in tables.iter_mut().zip(Side::BOTH) {
-                    let played = play_game(game, table, seeds.game(pair), &mut ())?;
-                    let made = played.outcome.half_points(side);
-                    half_points += usize::from(made);
-                    score.games[2 - usize::from(made)] += 1;
-                    score.by_side[side.index()] += u64::from(made);
-                }
-                score.pairs[half_points] += 1;
+                score.add(play_pair(game, tables, seeds.game(pair))?);
                 let mut so_far = so_far.lock().expect("nobody panics with the lock");
                 *so_far = so_far.merge(score);
                 progress(&so_far);

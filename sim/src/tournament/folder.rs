@@ -1,0 +1,171 @@
+//! The folder of a tournament: what is played, and the finished pairs of each pairing.
+
+use std::{
+    fmt::Write as _,
+    fs::{self, File},
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use super::TournamentPlan;
+use crate::{
+    MANIFEST_FILE, MANIFEST_SCHEMA, SimError,
+    folder::{exported, is_empty, lock, read_manifest},
+    manifest::differences,
+    matches::PairScore,
+    write_file,
+};
+
+/// Names of the files that a tournament may leave in its folder besides the manifest and the pairings.
+pub const TOURNAMENT_FILES: &[&str] = &["crosstable.csv", "datapackage.json", "ratings.csv"];
+
+const PAIRINGS_FOLDER: &str = "pairings";
+
+/// A folder that this process works on. Until it is dropped, no other process can open it.
+#[derive(Debug)]
+pub struct TournamentFolder {
+    path: PathBuf,
+    manifest: String,
+    _lock: File,
+}
+
+/// `pairings/0-1.json`: every finished pair as one digit, three times the half points of the first bot as side one plus
+/// those as side two. The sum covers the manifest as well, so a file of another tournament does not pass.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    pairing: [usize; 2],
+    scores: String,
+    sha256: String,
+}
+
+impl TournamentFolder {
+    /// Opens the folder of a tournament, and makes it if need be. One of the same plan is gone on with; `fresh` throws
+    /// away what another (or the same) tournament has left there.
+    ///
+    /// # Errors
+    /// When the folder belongs to something else, when another process works on it, or when it cannot be written.
+    pub fn open(path: &Path, plan: &TournamentPlan, fresh: bool) -> Result<Self, SimError> {
+        fs::create_dir_all(path).map_err(|source| SimError::io("make the folder", path, source))?;
+        if read_manifest(path)?.is_none() && !is_empty(path)? {
+            return Err(SimError::ForeignFolder { path: path.to_owned() });
+        }
+        let lock = lock(path)?;
+        let here = json!({
+            "schema": MANIFEST_SCHEMA,
+            "sandtable": env!("CARGO_PKG_VERSION"),
+            "tournament": plan,
+        });
+        let manifest = format!("{here:#}\n");
+        // After the lock: another process may have begun a tournament before.
+        let there = read_manifest(path)?;
+        if let Some(there) = &there {
+            compare(path, &here, there, fresh)?;
+            if fresh {
+                clear(path)?;
+            }
+        }
+        if there.as_ref() != Some(&manifest) {
+            write_file(&path.join(MANIFEST_FILE), |writer| writer.write_all(manifest.as_bytes()))?;
+        }
+        Ok(Self { path: path.to_owned(), manifest, _lock: lock })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The finished pairs of a pairing, in order.
+    ///
+    /// # Errors
+    /// When they cannot be read, or are not what this tournament has written.
+    pub fn load(&self, pairing: [usize; 2]) -> Result<Vec<PairScore>, SimError> {
+        let path = self.file(pairing);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => return Err(damaged(path)),
+            Err(error) => return Err(SimError::io("read", path, error)),
+        };
+        let stored: Option<Stored> = serde_json::from_str(&text).ok();
+        stored
+            .filter(|stored| stored.pairing == pairing && stored.sha256 == self.sum(pairing, &stored.scores))
+            .and_then(|stored| {
+                let digits = stored.scores.chars().map(|digit| digit.to_digit(9).map(|digit| digit as u8));
+                digits.map(|digit| digit.map(|digit| PairScore([digit / 3, digit % 3]))).collect()
+            })
+            .ok_or_else(|| damaged(path))
+    }
+
+    /// Saves the finished pairs of a pairing: completely, or not at all.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub fn save(&self, pairing: [usize; 2], scores: &[PairScore]) -> Result<(), SimError> {
+        let folder = self.path.join(PAIRINGS_FOLDER);
+        fs::create_dir_all(&folder).map_err(|source| SimError::io("make the folder", folder, source))?;
+        let digit = |score: &PairScore| char::from(b'0' + 3 * score.0[0] + score.0[1]);
+        let scores: String = scores.iter().map(digit).collect();
+        let sha256 = self.sum(pairing, &scores);
+        write_file(&self.file(pairing), |writer| {
+            serde_json::to_writer(&mut *writer, &Stored { pairing, scores, sha256 })?;
+            writer.write_all(b"\n")
+        })
+    }
+
+    fn file(&self, [first, second]: [usize; 2]) -> PathBuf {
+        self.path.join(PAIRINGS_FOLDER).join(format!("{first}-{second}.json"))
+    }
+
+    fn sum(&self, [first, second]: [usize; 2], scores: &str) -> String {
+        let mut hash = Sha256::new();
+        hash.update(Sha256::digest(self.manifest.as_bytes()));
+        hash.update(format!("{first}-{second} {scores}"));
+        hash.finalize().iter().fold(String::with_capacity(64), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+    }
+}
+
+fn damaged(path: PathBuf) -> SimError {
+    let detail = "this is damaged, or of another tournament: remove it, and the same command plays its pairs again";
+    SimError::Damaged { path, detail: detail.to_owned() }
+}
+
+/// Refuses a folder of another plan, and even to clear one that holds no tournament.
+fn compare(folder: &Path, here: &Value, there: &str, fresh: bool) -> Result<(), SimError> {
+    let there: Value = serde_json::from_str(there).unwrap_or_default();
+    if there.get("tournament").is_none() {
+        return Err(SimError::Damaged {
+            path: folder.join(MANIFEST_FILE),
+            detail: "this is not the manifest of a tournament: give another folder".to_owned(),
+        });
+    }
+    let differences = differences(&there, here);
+    if fresh || differences.is_empty() {
+        return Ok(());
+    }
+    Err(SimError::OtherPlan { path: folder.to_owned(), differences })
+}
+
+/// Removes what a tournament leaves, all but the manifest.
+fn clear(folder: &Path) -> Result<(), SimError> {
+    let mut doomed: Vec<PathBuf> = TOURNAMENT_FILES.iter().map(|name| folder.join(name)).collect();
+    doomed.extend(exported(folder, TOURNAMENT_FILES));
+    if let Ok(entries) = fs::read_dir(folder.join(PAIRINGS_FOLDER)) {
+        let is_ours = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "json" || ending == "tmp");
+        doomed.extend(entries.flatten().map(|entry| entry.path()).filter(is_ours));
+    }
+    for path in doomed {
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(SimError::io("remove", path, error)),
+            _ => {}
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,181 @@
+//! Tournaments: the same pairs whatever the threads and interruptions, and folders that are refused.
+
+use std::{collections::BTreeMap, fs, num::NonZeroU32, path::Path};
+
+use sandtable_bots::{Bot, Random};
+use sandtable_engine::{Game, Observation, testing::small::TicTacToe};
+use sandtable_sim::{
+    SimError, Stop,
+    matches::{Clock, MatchScore, PairScore, play_match},
+    tournament::{Settings, TournamentFolder, TournamentPlan, TournamentRun, play_tournament},
+};
+
+/// Takes the first or the last of the legal actions.
+struct Fixed {
+    last: bool,
+}
+
+impl<G: Game> Bot<G> for Fixed {
+    fn choose(&mut self, _game: &G, _seen: &Observation<G>, legal: &[G::Action], _seed: u64) -> usize {
+        if self.last { legal.len() - 1 } else { 0 }
+    }
+}
+
+fn make(bot: usize) -> Box<dyn Bot<TicTacToe>> {
+    match bot {
+        0 => Box::new(Random::default()),
+        1 => Box::new(Fixed { last: false }),
+        _ => Box::new(Fixed { last: true }),
+    }
+}
+
+fn plan() -> TournamentPlan {
+    TournamentPlan {
+        game: "tic-tac-toe".to_owned(),
+        scenario: "standard".to_owned(),
+        data_hash: "none".to_owned(),
+        options: BTreeMap::new(),
+        bots: ["random", "first", "last"].map(str::to_owned).to_vec(),
+        model: None,
+        gauntlet: false,
+        pairs: 50,
+        batch: NonZeroU32::new(7).unwrap(),
+        stop_rule: None,
+        seed: 1,
+        reproducible: true,
+    }
+}
+
+fn play_until(
+    plan: &TournamentPlan,
+    folder: Option<&TournamentFolder>,
+    threads: usize,
+    is_decided: &dyn Fn(&[PairScore]) -> bool,
+    (asks, pairs): (u8, u64),
+) -> Result<TournamentRun, SimError> {
+    let stop = Stop::new();
+    let settings = Settings {
+        threads,
+        stop: &stop,
+        is_decided,
+        progress: &|done, _| {
+            if done == pairs {
+                (0..asks).for_each(|_| stop.ask());
+            }
+        },
+    };
+    play_tournament(plan, &TicTacToe, &make, folder, &settings)
+}
+
+fn play(plan: &TournamentPlan, folder: Option<&TournamentFolder>, threads: usize) -> TournamentRun {
+    play_until(plan, folder, threads, &|_| false, (0, 0)).unwrap()
+}
+
+fn open(path: &Path, plan: &TournamentPlan) -> Result<TournamentFolder, SimError> {
+    TournamentFolder::open(path, plan, false)
+}
+
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let whole = play(&plan(), None, 1);
+    assert!(whole.is_complete);
+    assert_eq!(whole.pairings.len(), 3);
+    assert!(whole.pairings.iter().all(|pairing| pairing.scores.len() == 50));
+    assert_eq!(play(&plan(), None, 4).pairings, whole.pairings);
+    for asks in [1, 2] {
+        let folder = tempfile::tempdir().unwrap();
+        let opened = open(folder.path(), &plan()).unwrap();
+        let cut = play_until(&plan(), Some(&opened), 2, &|_| false, (asks, 24)).unwrap();
+        assert!(!cut.is_complete);
+        // Asked once the batch in flight is finished, asked twice it is dropped; batches are whole either way.
+        assert_eq!(cut.played, if asks == 1 { 28 } else { 21 });
+        drop(opened);
+        let opened = open(folder.path(), &plan()).unwrap();
+        let rest = play(&plan(), Some(&opened), 2);
+        assert_eq!((rest.kept, rest.kept + rest.played), (cut.played, 150));
+        assert_eq!(rest.pairings, whole.pairings);
+        // Everything is there now.
+        assert_eq!(play(&plan(), Some(&opened), 1).played, 0);
+    }
+}
+
+#[test]
+fn a_pairing_is_the_match_of_its_bots() {
+    let run = play(&plan(), None, 2);
+    for pairing in &run.pairings {
+        let clocks = [Clock::default(), Clock::default()].map(std::sync::Arc::new);
+        let bots = pairing.bots;
+        let score = play_match(&TicTacToe, &|bot| make(bots[bot]), &clocks, 50, 1, &Stop::new(), &|_| {}).unwrap();
+        assert_eq!(pairing.scores.iter().copied().collect::<MatchScore>(), score);
+        assert_eq!(score.games.iter().sum::<u64>(), 100);
+    }
+}
+
+#[test]
+fn a_decided_pairing_stops_at_the_end_of_a_batch() {
+    let plan = TournamentPlan { gauntlet: true, ..plan() };
+    let decided = |scores: &[PairScore]| scores.len() >= 10;
+    let run = play_until(&plan, None, 2, &decided, (0, 0)).unwrap();
+    assert!(run.is_complete);
+    assert_eq!(run.pairings.iter().map(|pairing| pairing.bots).collect::<Vec<_>>(), [[0, 1], [0, 2]]);
+    assert!(run.pairings.iter().all(|pairing| pairing.scores.len() == 14));
+}
+
+#[test]
+fn what_is_not_ours_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let opened = open(path, &plan()).unwrap();
+    assert!(matches!(open(path, &plan()), Err(SimError::Locked { .. })));
+    play(&plan(), Some(&opened), 1);
+    drop(opened);
+
+    let other = TournamentPlan { seed: 2, ..plan() };
+    let error = open(path, &other).unwrap_err();
+    assert_eq!(error.exit_code(), 3);
+    assert!(error.to_string().contains("tournament.seed is 1 there and 2 here"), "{error}");
+
+    // A flipped digit, and a file of another tournament.
+    let file = path.join("pairings/0-1.json");
+    let text = fs::read_to_string(&file).unwrap();
+    let digit = text.find("\"scores\":\"").unwrap() + 10;
+    let mut bytes = text.clone().into_bytes();
+    bytes[digit] = if bytes[digit] == b'0' { b'1' } else { b'0' };
+    fs::write(&file, &bytes).unwrap();
+    let opened = open(path, &plan()).unwrap();
+    let error = play_until(&plan(), Some(&opened), 1, &|_| false, (0, 0)).unwrap_err();
+    assert_eq!(error.exit_code(), 3);
+    assert!(error.to_string().contains("0-1.json") && error.to_string().contains("remove it"), "{error}");
+    drop(opened);
+    fs::write(&file, &text).unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let opened = open(elsewhere.path(), &other).unwrap();
+    fs::create_dir(elsewhere.path().join("pairings")).unwrap();
+    fs::copy(&file, elsewhere.path().join("pairings/0-1.json")).unwrap();
+    assert!(matches!(opened.load([0, 1]), Err(SimError::Damaged { .. })));
+
+    // Starting over keeps what is not ours.
+    fs::write(path.join("notes.txt"), "mine").unwrap();
+    let fresh = TournamentFolder::open(path, &other, true).unwrap();
+    assert!(fresh.load([0, 1]).unwrap().is_empty() && path.join("notes.txt").exists());
+    drop(fresh);
+    fs::write(path.join("manifest.json"), "{\"sandtable\": \"0.1.0\", \"plan\": {}}").unwrap();
+    assert_eq!(TournamentFolder::open(path, &other, true).unwrap_err().exit_code(), 3);
+    let foreign = tempfile::tempdir().unwrap();
+    fs::write(foreign.path().join("thesis.tex"), "").unwrap();
+    assert!(matches!(open(foreign.path(), &plan()), Err(SimError::ForeignFolder { .. })));
+}
+
+#[test]
+fn a_full_disk_loses_nothing_that_was_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let opened = open(folder.path(), &plan()).unwrap();
+    let cut = play_until(&plan(), Some(&opened), 1, &|_| false, (1, 24)).unwrap();
+    let before = fs::read(folder.path().join("pairings/0-1.json")).unwrap();
+    std::os::unix::fs::symlink("/dev/full", folder.path().join("pairings/0-1.json.tmp")).unwrap();
+    let error = play_until(&plan(), Some(&opened), 1, &|_| false, (0, 0)).unwrap_err();
+    assert!(error.to_string().contains("the disk is full"), "{error}");
+    assert_eq!(fs::read(folder.path().join("pairings/0-1.json")).unwrap(), before);
+    let rest = play(&plan(), Some(&opened), 1);
+    assert!(rest.is_complete && rest.kept >= cut.played);
+}
