@@ -3,6 +3,7 @@
 mod bots;
 mod completions;
 mod error;
+mod export;
 mod games;
 mod log;
 mod matches;
@@ -21,6 +22,7 @@ mod setup;
 mod shards;
 mod sim;
 mod submit;
+mod tournament;
 mod train;
 
 use std::process::ExitCode;
@@ -82,6 +84,8 @@ enum Command {
     Sim(sim::Command),
     Odds(odds::Args),
     Match(matches::Args),
+    Tournament(tournament::Args),
+    Export(export::Args),
     Train(train::Args),
     Completions(completions::Args),
 }
@@ -113,6 +117,8 @@ fn run(cli: &Cli) -> Result {
         Command::Sim(command) => sim::run(command, global),
         Command::Odds(args) => odds::run(args),
         Command::Match(args) => matches::run(args, global),
+        Command::Tournament(args) => tournament::run(args, global),
+        Command::Export(args) => export::run(args, global),
         Command::Train(args) => train::run(args, global),
         Command::Completions(args) => {
             completions::run(args);

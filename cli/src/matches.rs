@@ -17,8 +17,8 @@ use crate::{
     error::{CliError, Result},
     out::{interval, outln, percent},
     progress::Meter,
-    seating::{check_timing, warn_without_model},
-    setup::{Setup, Variant, for_game, parse_bot},
+    seating::{bot_list, check_timing, warn_without_model},
+    setup::{Setup, Variant, for_game},
 };
 
 /// Measure two bots against each other in mirrored pairs: the same dice twice, sides swapped
@@ -109,21 +109,11 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     }
 }
 
-/// Reads two bot strings with a comma between; commas within a bot string part its keys.
+/// Reads two bot strings with a comma between.
 fn parse_bots(text: &str) -> Result<[BotSpec; 2]> {
-    let mut bots: Vec<String> = Vec::new();
-    for part in text.split(',') {
-        let name = part.split(':').next().unwrap_or(part).trim();
-        match bots.last_mut() {
-            // A key of the bot before.
-            Some(bot) if name.contains('=') => *bot = format!("{bot},{part}"),
-            _ => bots.push(part.to_owned()),
-        }
-    }
-    match bots.as_slice() {
-        [first, second] => Ok([parse_bot(first)?, parse_bot(second)?]),
-        bots => Err(CliError::usage(format!("--bots needs two bots with a comma between, not {}", bots.len()))),
-    }
+    bot_list(text)?.try_into().map_err(|bots: Vec<BotSpec>| {
+        CliError::usage(format!("--bots needs two bots with a comma between, not {}", bots.len()))
+    })
 }
 
 fn thread_pool(global: &Global) -> Result<rayon::ThreadPool> {

@@ -27,6 +27,20 @@ pub(crate) fn seats<G: Game>(game: &G, given: &[String]) -> Result<[BotSpec; 2]>
     Ok(bots)
 }
 
+/// Reads bot strings with commas between; commas within a bot string part its keys.
+pub(crate) fn bot_list(text: &str) -> Result<Vec<BotSpec>> {
+    let mut bots: Vec<String> = Vec::new();
+    for part in text.split(',') {
+        let name = part.split(':').next().unwrap_or(part).trim();
+        match bots.last_mut() {
+            // A key of the bot before.
+            Some(bot) if name.contains('=') => *bot = format!("{bot},{part}"),
+            _ => bots.push(part.trim().to_owned()),
+        }
+    }
+    bots.iter().map(|bot| parse_bot(bot)).collect()
+}
+
 /// Refuses bots that think by the clock, unless they are allowed; tells whether the run can be repeated.
 pub(crate) fn check_timing(bots: &[BotSpec], allowed: bool) -> Result<bool> {
     match bots.iter().find(|bot| !bot.is_reproducible()) {

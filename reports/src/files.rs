@@ -4,10 +4,15 @@ mod datapackage;
 mod games;
 mod sheet;
 mod sheets;
+mod tournament;
+
+use std::path::Path;
 
 use sandtable_sim::{Folder, SimError, Tally};
 
 pub use sheet::{Column, Kind};
+
+use crate::tournament::Standings;
 
 /// Writes all data files of a complete run into its folder, each by way of a temporary file. The bytes depend on the
 /// plan alone.
@@ -24,9 +29,19 @@ pub fn write_run(folder: &Folder, tallies: &[Tally]) -> Result<(), SimError> {
         sheets.push(games::scores(folder));
     }
     sheets.sort_by_key(|sheet| sheet.name);
-    let described = datapackage::describe(manifest, &sheets);
+    let described = datapackage::describe(&manifest.plan.game, "Results of simulated games", &sheets);
     for sheet in sheets {
         sheet.write(folder.path())?;
     }
     datapackage::write(folder.path(), &described)
+}
+
+/// Writes the data files of a finished tournament.
+pub(crate) fn write_tournament(folder: &Path, standings: &Standings) -> Result<(), SimError> {
+    let sheets = [tournament::crosstable(standings), tournament::ratings(standings)];
+    let described = datapackage::describe("tournament", "Results of a tournament of bots", &sheets);
+    for sheet in sheets {
+        sheet.write(folder)?;
+    }
+    datapackage::write(folder, &described)
 }

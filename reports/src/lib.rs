@@ -5,9 +5,12 @@
 pub mod files;
 pub mod json;
 pub mod report;
+#[cfg(feature = "parquet")]
+pub mod parquet;
 pub mod stats;
 pub mod summary;
 pub mod terminal;
+pub mod tournament;
 pub mod warnings;
 
 mod text;

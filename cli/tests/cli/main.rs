@@ -7,3 +7,4 @@ mod play;
 mod report;
 mod runs;
 mod shards;
+mod tournament;

@@ -2,13 +2,13 @@
 
 use std::{io::Write as _, path::Path};
 
-use sandtable_sim::{Manifest, SimError, write_file};
+use sandtable_sim::{SimError, write_file};
 use serde_json::{Value, json};
 
 use super::sheet::Sheet;
 
-/// The description of a run's files.
-pub(super) fn describe(manifest: &Manifest, sheets: &[Sheet<'_>]) -> Value {
+/// The description of the files of a folder; `what` completes "...; manifest.json says of which".
+pub(super) fn describe(name: &str, what: &str, sheets: &[Sheet<'_>]) -> Value {
     let resources: Vec<Value> = sheets
         .iter()
         .map(|sheet| {
@@ -29,9 +29,9 @@ pub(super) fn describe(manifest: &Manifest, sheets: &[Sheet<'_>]) -> Value {
         })
         .collect();
     json!({
-        "name": format!("sandtable-{}", manifest.plan.game),
+        "name": format!("sandtable-{name}"),
         "profile": "tabular-data-package",
-        "description": "Results of simulated games; manifest.json says of which.",
+        "description": format!("{what}; manifest.json says of which."),
         "resources": resources,
     })
 }

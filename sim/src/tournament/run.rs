@@ -36,7 +36,7 @@ pub struct Settings<'a> {
     pub stop: &'a Stop,
     /// Whether these pairs of a pairing are enough. Asked after each batch, with the plan's own limit on top.
     pub is_decided: &'a dyn Fn(&[PairScore]) -> bool,
-    /// Told after each pair, from any thread: pairs of the plan that this process has played or found needless, and the
+    /// Told after each pair, from any thread: pairs missing in the folder that were played or found needless, and the
     /// pairing in play as it was before this batch.
     pub progress: &'a (dyn Fn(u64, &Pairing) + Sync),
 }
@@ -82,7 +82,9 @@ pub fn play_tournament<G: Game>(
     };
     let mut done: Vec<bool> = pairings.iter().map(is_done).collect();
     let mut changed = vec![false; pairings.len()];
-    let counted = AtomicU64::new(0);
+    let needless =
+        pairings.iter().filter(|pairing| is_done(pairing)).map(|pairing| plan.pairs - pairing.scores.len() as u64);
+    let counted = AtomicU64::new(needless.sum());
     let mut played = 0;
     let mut saved = Instant::now();
     let mut result = Ok(());

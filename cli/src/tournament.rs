@@ -1,0 +1,240 @@
+//! `sandtable tournament`.
+
+use std::{num::NonZeroU32, path::PathBuf};
+
+use clap::Args as ClapArgs;
+use sandtable_bots::{BotSpec, Doctrine, Model};
+use sandtable_engine::{Published, Side};
+use sandtable_reports::{
+    stats::{DEFAULT_LEVEL, Sprt, Verdict, pair_share},
+    terminal::Style,
+    tournament::Standings,
+};
+use sandtable_sim::{
+    Stop,
+    matches::{MatchScore, PairScore},
+    tournament::{Pairing, Settings, TournamentFolder, TournamentPlan, play_tournament},
+};
+
+use crate::{
+    Global,
+    error::{CliError, Result},
+    out::{interval, outln},
+    progress::Meter,
+    seating::{bot_list, check_timing, sim_error, warn_without_model},
+    setup::{Setup, Variant, for_game},
+};
+
+/// Rate bots: round robin or gauntlet in mirrored pairs, Elo with intervals, cross table
+///
+/// Each pair is the same dice twice with the sides swapped; pair number i of every pairing meets the same dice. With
+/// --sprt a pairing stops as soon as the sequential test accepts one of its two Elo differences. With -o the same
+/// command goes on where it was interrupted.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "Exit status 5: with --sprt, H0 was accepted for the first bot of a gauntlet or of two bots.")]
+pub(crate) struct Args {
+    /// The game, or GAME/SCENARIO
+    game: String,
+    /// Two bots or more: script,random,mcts:iters=100,c=1
+    #[arg(long, value_name = "BOT,BOT,...", required = true)]
+    bots: String,
+    /// Only the first bot meets the others
+    #[arg(long)]
+    gauntlet: bool,
+    /// Pairs of a pairing; with --sprt the most pairs [default: 200, with --sprt 10000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pairs: Option<u64>,
+    /// Stop a pairing when one of two Elo differences is accepted: 0,10 or
+    /// elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic (or normalized)
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// Seed of all dice and bots
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    seed: u64,
+    /// Folder for ratings.csv and crosstable.csv
+    #[arg(short, long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Throw away what the folder holds and start over
+    #[arg(long, requires = "out")]
+    fresh: bool,
+    /// Allow bots that think by the clock: the tournament cannot be repeated
+    #[arg(long)]
+    allow_timing: bool,
+    /// Fitted model for bots with eval=fitted, in place of the built-in one
+    #[arg(long, value_name = "FILE")]
+    model: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    variant: Variant,
+}
+
+/// Asked by Ctrl-C.
+static STOP: Stop = Stop::new();
+
+/// Pairs between two looks at a pairing: few for bots that search.
+const BATCH: NonZeroU32 = NonZeroU32::new(40).expect("not zero");
+const SEARCH_BATCH: NonZeroU32 = NonZeroU32::new(8).expect("not zero");
+
+pub(crate) fn run(args: &Args, global: &Global) -> Result {
+    let setup = Setup::new(&args.game, &args.variant)?;
+    for_game!(setup.id(), G => play::<G>(args, &setup, global))
+}
+
+/// The bots, each of them once and none a person.
+fn read_bots(text: &str) -> Result<Vec<BotSpec>> {
+    let bots = bot_list(text)?;
+    if bots.len() < 2 {
+        return Err(CliError::usage(format!("--bots needs two bots or more with commas between, not {}", bots.len())));
+    }
+    if bots.contains(&BotSpec::Human) {
+        return Err(CliError::usage("a person cannot play a tournament of bots; see sandtable play"));
+    }
+    for (i, bot) in bots.iter().enumerate() {
+        if bots[..i].contains(bot) {
+            return Err(CliError::usage(format!("{bot} stands twice in --bots: name each bot once")));
+        }
+    }
+    Ok(bots)
+}
+
+fn make_plan(
+    args: &Args,
+    setup: &Setup,
+    bots: &[BotSpec],
+    model: Option<&Model>,
+    sprt: Option<Sprt>,
+) -> TournamentPlan {
+    let uses_model = bots.iter().any(BotSpec::uses_model);
+    let is_slow = bots.iter().any(|bot| matches!(bot, BotSpec::Mcts(_)));
+    TournamentPlan {
+        game: setup.id().to_owned(),
+        scenario: setup.scenario.clone(),
+        data_hash: setup.files.hash(),
+        options: setup.options(),
+        bots: bots.iter().map(ToString::to_string).collect(),
+        model: model.filter(|_| uses_model).map(Model::fingerprint),
+        gauntlet: args.gauntlet,
+        pairs: args.pairs.unwrap_or(if sprt.is_some() { 10_000 } else { 200 }),
+        batch: if is_slow { SEARCH_BATCH } else { BATCH },
+        stop_rule: sprt.map(|sprt| sprt.to_string()),
+        seed: args.seed,
+        reproducible: bots.iter().all(BotSpec::is_reproducible),
+    }
+}
+
+fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
+    let bots = read_bots(&args.bots)?;
+    check_timing(&bots, args.allow_timing)?;
+    let sprt = match &args.sprt {
+        Some(text) => Some(text.parse::<Sprt>().map_err(|error| CliError::usage(format!("--sprt {text}: {error}")))?),
+        None => None,
+    };
+    let game: G = setup.load()?;
+    let model = setup.model::<G>(args.model.as_deref())?;
+    warn_without_model(global, &bots, model.as_ref());
+    let plan = make_plan(args, setup, &bots, model.as_deref(), sprt);
+    let folder = match &args.out {
+        Some(path) => Some(TournamentFolder::open(path, &plan, args.fresh).map_err(|error| sim_error(&error))?),
+        None => None,
+    };
+    ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
+    let kept = match &folder {
+        Some(folder) => plan.pairings().into_iter().map(|bots| Ok(folder.load(bots)?.len() as u64)).sum(),
+        None => Ok(0_u64),
+    };
+    let missing = plan.all_pairs() - kept.map_err(|error| sim_error(&error))?;
+    let meter = Meter::new(global, missing, "pairs");
+    let is_decided = |scores: &[PairScore]| {
+        let counts = scores.iter().copied().collect::<MatchScore>().pairs;
+        sprt.is_some_and(|sprt| sprt.verdict(&counts) != Verdict::Undecided)
+    };
+    let tournament = play_tournament(
+        &plan,
+        &game,
+        &|bot| bots[bot].build(&game, model.clone()),
+        folder.as_ref(),
+        &Settings {
+            threads: global.threads.into(),
+            stop: &STOP,
+            is_decided: &is_decided,
+            progress: &|done, pairing| meter.tell(done, || told(&plan, pairing)),
+        },
+    );
+    meter.finish();
+    let tournament = tournament.map_err(|error| sim_error(&error))?;
+    let side_ids = Side::BOTH.map(|side| game.side_id(side).to_owned());
+    let standings = Standings::of(&plan.bots, side_ids, &tournament.pairings, sprt);
+    let again = again(args, setup, &plan);
+    let pairs: u64 = tournament.pairings.iter().map(|pairing| pairing.scores.len() as u64).sum();
+    if let (Some(folder), Some(standings), true) = (&folder, &standings, tournament.is_complete) {
+        standings.write(folder.path()).map_err(|error| sim_error(&error))?;
+    }
+    match &standings {
+        Some(standings) if args.json => print_json(&plan, standings, tournament.is_complete),
+        Some(standings) => {
+            let kind = if plan.gauntlet { "gauntlet" } else { "round robin" };
+            outln!("{}/{}: {kind}, {pairs} mirrored pairs, seed {}\n", plan.game, plan.scenario, plan.seed);
+            outln!("{}", standings.text(Style::default()).trim_end());
+        }
+        None => {}
+    }
+    if !tournament.is_complete {
+        let what = if folder.is_some() { "saved; go on with" } else { "not saved; start over with" };
+        return Err(CliError::interrupted(format!("interrupted after {pairs} pairs, {what}: {again}")));
+    }
+    if tournament.kept > 0 {
+        global.note(format!("{} pairs were already there, {} were played now", tournament.kept, tournament.played));
+    }
+    global.note(format!("again: {again}"));
+    match standings {
+        Some(standings) if plan.gauntlet || plan.bots.len() == 2 => expect_no_h0(&standings),
+        _ => Ok(()),
+    }
+}
+
+/// The pairing in play, for progress.
+fn told(plan: &TournamentPlan, pairing: &Pairing) -> String {
+    let [first, second] = pairing.bots.map(|bot| &plan.bots[bot]);
+    let score: MatchScore = pairing.scores.iter().copied().collect();
+    if score.count() == 0 {
+        return format!("{first} against {second}");
+    }
+    format!("{first} against {second}: {}", interval(&pair_share(&score.pairs, DEFAULT_LEVEL)))
+}
+
+/// One bot is tested against others: accepted H0 is an expectation that does not hold.
+fn expect_no_h0(standings: &Standings) -> Result {
+    let failed: Vec<&str> = standings
+        .meetings
+        .iter()
+        .filter(|meeting| matches!(meeting.test, Some((_, Verdict::H0))))
+        .map(|meeting| standings.bots[meeting.bots[1]].bot.as_str())
+        .collect();
+    if failed.is_empty() {
+        return Ok(());
+    }
+    let first = &standings.bots[0].bot;
+    Err(CliError::expectation(format!("the test accepted H0 for {first} against {}", failed.join(" and "))))
+}
+
+fn print_json(plan: &TournamentPlan, standings: &Standings, is_complete: bool) {
+    let mut value = standings.json();
+    value["plan"] = serde_json::to_value(plan).expect("a plan has only texts and numbers");
+    value["complete"] = is_complete.into();
+    outln!("{value:#}");
+}
+
+/// The command that gives the same result.
+fn again(args: &Args, setup: &Setup, plan: &TournamentPlan) -> String {
+    let mut words = vec![format!("sandtable tournament {}", setup.command(&args.variant))];
+    words.push(format!("--bots {} --pairs {}", plan.bots.join(","), plan.pairs));
+    words.extend(plan.gauntlet.then(|| "--gauntlet".to_owned()));
+    words.extend(plan.stop_rule.iter().map(|rule| format!("--sprt {rule}")));
+    words.push(format!("--seed {}", plan.seed));
+    words.extend(args.model.iter().map(|path| format!("--model {}", path.display())));
+    words.extend(args.allow_timing.then(|| "--allow-timing".to_owned()));
+    words.extend(args.out.iter().map(|path| format!("-o {}", path.display())));
+    words.join(" ")
+}

@@ -1,0 +1,312 @@
+//! What people read of a tournament: ratings, a cross table, and what the sequential tests accepted.
+
+use std::{fmt::Write as _, path::Path};
+
+use comfy_table::{CellAlignment, Table, presets};
+use sandtable_engine::Side;
+use sandtable_sim::{
+    SimError,
+    matches::{MatchScore, PairScore},
+    tournament::Pairing,
+};
+use serde_json::{Value, json};
+
+use crate::{
+    files,
+    stats::{
+        DEFAULT_LEVEL, Estimate, PairedMatch, Sprt, Verdict, WITH_DRAWN_PAIRS, bradley_terry, pair_elo, pair_share,
+        superiority,
+    },
+    terminal::Style,
+    text::{grouped, percent},
+};
+
+/// Wins, draws and losses.
+pub type Counts = [u64; 3];
+
+/// A bot in the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// The bot as its text.
+    pub bot: String,
+    /// Rating in Elo points, with the pairs behind it.
+    pub elo: Estimate,
+    /// Its games as side one and as side two.
+    pub by_side: [Counts; 2],
+}
+
+impl Standing {
+    /// Its games on both sides.
+    pub fn games(&self) -> Counts {
+        [0, 1, 2].map(|i| self.by_side[0][i] + self.by_side[1][i])
+    }
+}
+
+/// Share of the points of some games; 0 when there are none.
+pub fn points_share([wins, draws, losses]: Counts) -> f64 {
+    let games = (wins + draws + losses).max(1) as f64;
+    (wins as f64 + draws as f64 / 2.0) / games
+}
+
+/// Two bots against each other, from the view of the first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Meeting {
+    /// Numbers of the bots.
+    pub bots: [usize; 2],
+    /// Their games.
+    pub score: MatchScore,
+    /// Share of the points of the first bot, from pair scores.
+    pub share: Estimate,
+    /// Elo difference from these games alone.
+    pub elo: Estimate,
+    /// Likelihood that the first bot is the better one.
+    pub superiority: f64,
+    /// Log-likelihood ratio and decision of the sequential test.
+    pub test: Option<(f64, Verdict)>,
+}
+
+impl Meeting {
+    fn of(bots: [usize; 2], score: MatchScore, sprt: Option<&Sprt>) -> Self {
+        Self {
+            bots,
+            share: pair_share(&score.pairs, DEFAULT_LEVEL),
+            elo: pair_elo(&score.pairs, DEFAULT_LEVEL),
+            superiority: superiority(&score.pairs),
+            test: sprt.map(|sprt| (sprt.llr(&score.pairs), sprt.verdict(&score.pairs))),
+            score,
+        }
+    }
+
+    /// The same from the view of the second bot; the test belongs to the first.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let mut score = self.score;
+        score.pairs.reverse();
+        score.games.reverse();
+        let games = score.count();
+        // The first bot's games as side one are the second's as side two.
+        score.by_side = [2 * games - self.score.by_side[1], 2 * games - self.score.by_side[0]];
+        let [first, second] = self.bots;
+        Self::of([second, first], score, None)
+    }
+}
+
+/// What a tournament came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standings {
+    /// The bots in the order in which they were given.
+    pub bots: Vec<Standing>,
+    /// Number of the bot whose rating is 0.
+    pub anchor: usize,
+    /// Every pairing that has pairs, in the order of the plan.
+    pub meetings: Vec<Meeting>,
+    /// The sequential test, if there was one.
+    pub sprt: Option<Sprt>,
+    side_ids: [String; 2],
+}
+
+impl Standings {
+    /// Rates the bots. `None` while a pairing has no pair yet. The rating of `script` is 0, or without it that of the
+    /// first bot.
+    pub fn of(bots: &[String], side_ids: [String; 2], pairings: &[Pairing], sprt: Option<Sprt>) -> Option<Self> {
+        if pairings.iter().any(|pairing| pairing.scores.is_empty()) {
+            return None;
+        }
+        let anchor = bots.iter().position(|bot| bot == "script").unwrap_or(0);
+        let matches: Vec<PairedMatch> = pairings
+            .iter()
+            .map(|pairing| PairedMatch {
+                players: pairing.bots,
+                half_points: pairing.scores.iter().map(|score| score.half_points()).collect(),
+            })
+            .collect();
+        let ratings = bradley_terry(bots.len(), &matches, anchor, DEFAULT_LEVEL);
+        let mut by_side = vec![[[0; 3]; 2]; bots.len()];
+        for pairing in pairings {
+            for &PairScore(made) in &pairing.scores {
+                for (side, made) in Side::BOTH.into_iter().zip(made) {
+                    let [first, second] = pairing.bots;
+                    by_side[first][side.index()][2 - usize::from(made)] += 1;
+                    by_side[second][side.other().index()][usize::from(made)] += 1;
+                }
+            }
+        }
+        let standing = |((bot, elo), by_side): ((&String, Estimate), _)| Standing { bot: bot.clone(), elo, by_side };
+        let meeting =
+            |pairing: &Pairing| Meeting::of(pairing.bots, pairing.scores.iter().copied().collect(), sprt.as_ref());
+        Some(Self {
+            bots: bots.iter().zip(ratings).zip(by_side).map(standing).collect(),
+            anchor,
+            meetings: pairings.iter().map(meeting).collect(),
+            sprt,
+            side_ids,
+        })
+    }
+
+    /// Ids of the sides.
+    pub const fn side_ids(&self) -> &[String; 2] {
+        &self.side_ids
+    }
+
+    /// Writes `ratings.csv`, `crosstable.csv` and `datapackage.json`, each completely or not at all.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn write(&self, folder: &Path) -> Result<(), SimError> {
+        files::write_tournament(folder, self)
+    }
+
+    /// Numbers of the bots, the best first.
+    fn ranking(&self) -> Vec<usize> {
+        let mut ranking: Vec<usize> = (0..self.bots.len()).collect();
+        ranking.sort_by(|&a, &b| self.bots[b].elo.estimate.total_cmp(&self.bots[a].elo.estimate));
+        ranking
+    }
+
+    /// The tables and sentences for a terminal.
+    pub fn text(&self, style: Style) -> String {
+        let mut text = format!("{}\n\n{}\n", self.ratings(style), self.cross_table(style));
+        let _ = writeln!(
+            text,
+            "Ratings in Elo points by Bradley and Terry, {} = 0, draws as half points; shares of points of the row \
+             against the column.",
+            self.bots[self.anchor].bot
+        );
+        let _ = writeln!(
+            text,
+            "Intervals: {:.0} %, from mirrored pairs, pairs with the same dice as one cluster.",
+            100.0 * DEFAULT_LEVEL
+        );
+        if self.bots.iter().any(|standing| standing.elo.method == WITH_DRAWN_PAIRS) {
+            text.push_str(
+                "Warning: some bots won every point against some others, so their distance has no upper end: the \
+                 ratings count one drawn pair more in each pairing and have no intervals; let bots of more equal \
+                 strength play, or more pairs.\n",
+            );
+        }
+        if let Some(sprt) = &self.sprt {
+            text.push('\n');
+            text.push_str(&self.tests(sprt));
+        }
+        text
+    }
+
+    fn ratings(&self, style: Style) -> Table {
+        let mut table = new_table(style);
+        table.set_header(["#", "bot", "Elo", "interval", "pairs", "won", "drawn", "lost", "points"]);
+        for (place, bot) in (1..).zip(self.ranking()) {
+            let standing = &self.bots[bot];
+            let [wins, draws, losses] = standing.games();
+            let interval = match &standing.elo {
+                _ if bot == self.anchor => "anchor".to_owned(),
+                elo => elo_interval(elo),
+            };
+            table.add_row([
+                place.to_string(),
+                standing.bot.clone(),
+                elo_text(standing.elo.estimate),
+                interval,
+                grouped(standing.elo.n),
+                grouped(wins),
+                grouped(draws),
+                grouped(losses),
+                format!("{:.1} %", 100.0 * points_share(standing.games())),
+            ]);
+        }
+        right(&mut table, 2);
+        table
+    }
+
+    fn cross_table(&self, style: Style) -> Table {
+        let ranking = self.ranking();
+        let mut table = new_table(style);
+        let numbers = (1..=ranking.len()).map(|place| place.to_string());
+        table.set_header(["#".to_owned(), "bot".to_owned()].into_iter().chain(numbers));
+        for (place, &row) in (1..).zip(&ranking) {
+            let cell = |&column: &usize| {
+                let found = self.meetings.iter().find_map(|meeting| match meeting.bots {
+                    bots if bots == [row, column] => Some(percent(&meeting.share)),
+                    bots if bots == [column, row] => Some(percent(&meeting.reversed().share)),
+                    _ => None,
+                });
+                found.unwrap_or_else(|| if row == column { "-".to_owned() } else { String::new() })
+            };
+            let start = [place.to_string(), self.bots[row].bot.clone()];
+            table.add_row(start.into_iter().chain(ranking.iter().map(cell)));
+        }
+        right(&mut table, 2);
+        table
+    }
+
+    /// What the sequential test said of each pairing.
+    fn tests(&self, sprt: &Sprt) -> String {
+        let (low, high) = sprt.bounds();
+        let mut text = format!("Sequential test {sprt}; bounds {low:.2} and {high:.2}:\n");
+        for meeting in &self.meetings {
+            let Some((llr, verdict)) = meeting.test else { continue };
+            let said = match verdict {
+                Verdict::H1 => format!("H1 accepted: {} Elo rather than {}", sprt.elo1, sprt.elo0),
+                Verdict::H0 => format!("H0 accepted: {} Elo rather than {}", sprt.elo0, sprt.elo1),
+                Verdict::Undecided => "undecided: give more --pairs".to_owned(),
+            };
+            let [first, second] = meeting.bots.map(|bot| &self.bots[bot].bot);
+            let pairs = grouped(meeting.score.count());
+            let _ = writeln!(text, "  {first} against {second}: {said} after {pairs} pairs (LLR {llr:.2})");
+        }
+        text.push_str("  A score that stopped its own test lies further out than the truth, on the average.\n");
+        text
+    }
+
+    /// Everything as JSON.
+    pub fn json(&self) -> Value {
+        let ratings: Vec<Value> = self
+            .ranking()
+            .into_iter()
+            .map(|bot| {
+                let standing = &self.bots[bot];
+                json!({ "bot": standing.bot, "elo": standing.elo, "anchor": bot == self.anchor,
+                        "games": standing.games(), "points": points_share(standing.games()),
+                        "by_side": { self.side_ids[0].as_str(): standing.by_side[0],
+                                     self.side_ids[1].as_str(): standing.by_side[1] } })
+            })
+            .collect();
+        let meetings: Vec<Value> = self
+            .meetings
+            .iter()
+            .map(|meeting| {
+                let test = meeting.test.map(|(llr, verdict)| json!({ "llr": llr, "accepted": verdict.word() }));
+                json!({ "bots": meeting.bots.map(|bot| &self.bots[bot].bot), "pairs": meeting.score.pairs,
+                        "games": meeting.score.games, "half_points_by_side": meeting.score.by_side,
+                        "score": meeting.share, "elo": meeting.elo, "superiority": meeting.superiority,
+                        "sprt": test })
+            })
+            .collect();
+        json!({ "sprt": self.sprt.map(|sprt| sprt.to_string()), "ratings": ratings, "pairings": meetings })
+    }
+}
+
+fn new_table(style: Style) -> Table {
+    let mut table = Table::new();
+    table.load_style(if style.plain { presets::NOTHING } else { presets::UTF8_FULL_CONDENSED });
+    table
+}
+
+fn right(table: &mut Table, from: usize) {
+    for column in table.column_iter_mut().skip(from) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+}
+
+/// `+12.3`, `0.0`.
+fn elo_text(elo: f64) -> String {
+    let text = format!("{elo:+.1}");
+    if text.trim_start_matches(['+', '-']) == "0.0" { "0.0".to_owned() } else { text }
+}
+
+fn elo_interval(elo: &Estimate) -> String {
+    if elo.ci_low.is_finite() && elo.ci_high.is_finite() {
+        format!("[{}, {}]", elo_text(elo.ci_low), elo_text(elo.ci_high))
+    } else {
+        "no interval".to_owned()
+    }
+}
