@@ -141,7 +141,9 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     };
     ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
     let kept = match &folder {
-        Some(folder) => plan.pairings().into_iter().map(|bots| Ok(folder.load(bots)?.len() as u64)).sum(),
+        Some(folder) => {
+            plan.pairings().into_iter().map(|bots| folder.load(bots).map(|scores| scores.len() as u64)).sum()
+        }
         None => Ok(0_u64),
     };
     let missing = plan.all_pairs() - kept.map_err(|error| sim_error(&error))?;

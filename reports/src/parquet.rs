@@ -226,6 +226,8 @@ fn write_group(
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use ::parquet::{
         file::reader::{FileReader, SerializedFileReader},
         record::Field as Cell,
@@ -269,7 +271,7 @@ mod tests {
         for row in 0..GROUP + 7 {
             let winner = ["", "\"a,\"\"b\"\"\"", "日本", "us"][row % 4];
             let margin = ["-0.5", "", "0.3333333333333333", "12"][row / 3 % 4];
-            text.push_str(&format!("{row},{winner},{margin}\n"));
+            writeln!(text, "{row},{winner},{margin}").unwrap();
         }
         fs::write(folder.path().join("games.csv"), &text).unwrap();
         let files = export(folder.path()).unwrap();

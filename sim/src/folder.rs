@@ -311,8 +311,9 @@ fn compare(folder: &Path, manifest: &Manifest, there: &str, fresh: bool) -> Resu
 
 /// What an export makes of the CSV files among these.
 pub(crate) fn exported(folder: &Path, names: &[&str]) -> Vec<PathBuf> {
-    let tables = names.iter().filter(|name| name.ends_with(".csv"));
-    tables.map(|name| folder.join(name).with_extension("parquet")).collect()
+    let paths = names.iter().map(|name| folder.join(name));
+    let tables = paths.filter(|path| path.extension().is_some_and(|ending| ending == "csv"));
+    tables.map(|path| path.with_extension("parquet")).collect()
 }
 
 /// Removes what a run leaves, all but the manifest.

@@ -23,7 +23,7 @@ impl<G: Game> Bot<G> for Fixed {
 
 fn make(bot: usize) -> Box<dyn Bot<TicTacToe>> {
     match bot {
-        0 => Box::new(Random::default()),
+        0 => Box::new(Random),
         1 => Box::new(Fixed { last: false }),
         _ => Box::new(Fixed { last: true }),
     }

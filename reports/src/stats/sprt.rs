@@ -171,7 +171,7 @@ impl FromStr for Sprt {
         if elo0.abs().max(elo1.abs()) > 1000.0 {
             return Err("Elo differences above 1000 are nothing to test: give smaller ones".to_owned());
         }
-        if errors.iter().any(|&error| error < 1e-6 || error > 0.4) {
+        if !errors.iter().all(|error| (1e-6..=0.4).contains(error)) {
             return Err("alpha and beta are shares between 0.000001 and 0.4".to_owned());
         }
         Ok(Self { elo0, elo1, alpha: errors[0], beta: errors[1], model })
