@@ -2,18 +2,29 @@
 
 mod bradley_terry;
 mod elo;
+pub mod anytime;
+pub mod band;
+pub mod bid;
+pub mod elo;
 mod estimate;
+pub mod factorial;
+pub mod gsprt;
 mod mean;
+pub mod multiple;
+mod paired;
 mod proportion;
 mod quantile;
 mod unpaired;
 mod sprt;
+#[cfg(test)]
+mod simulate;
 
 pub use bradley_terry::{BRADLEY_TERRY, PairedMatch, WITH_DRAWN_PAIRS, bradley_terry};
 pub use elo::{elo_of_score, pair_elo, pair_share, score_of_elo, superiority};
 pub use estimate::{DEFAULT_LEVEL, Estimate, z};
 pub use mean::{mean, mean_of_histogram, score_share};
-pub use proportion::{clopper_pearson, wilson};
+pub use paired::{Discordant, Sample};
+pub use proportion::{clopper_pearson, jeffreys, wilson};
 pub use quantile::quantile;
 pub use unpaired::difference;
 pub use sprt::{EloModel, Sprt, Verdict};
