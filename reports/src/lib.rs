@@ -8,6 +8,7 @@ pub mod report;
 #[cfg(feature = "parquet")]
 pub mod parquet;
 pub mod stats;
+pub mod study;
 pub mod summary;
 pub mod terminal;
 pub mod tournament;

@@ -1,0 +1,199 @@
+//! What a balance study found: who is favoured, what each option does, what bid makes it even.
+
+mod effects;
+mod json;
+mod sheet;
+mod verdict;
+
+use sandtable_sim::{GameRow, Lockstep, Manifest, tally::Histogram};
+use serde::Serialize;
+
+use crate::stats::{
+    DEFAULT_LEVEL, Estimate, Sample,
+    anytime::watched_mean,
+    bid::even_bid,
+    factorial::{Contrast, Design},
+    wilson,
+};
+
+pub use effects::{EffectRow, Metric};
+pub use json::to_json;
+pub use sheet::write_effects;
+pub use verdict::verdict;
+
+/// An option that is varied; its first value is the one that the others are compared with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Factor {
+    /// Name of the option.
+    pub name: String,
+    /// Its values.
+    pub values: Vec<String>,
+}
+
+/// How many games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Budget {
+    /// So many in each cell.
+    Games {
+        /// Games in each cell.
+        games: u64,
+    },
+    /// Until no interval is wider than this on either side (Chow and Robbins 1965), `most` games at the utmost.
+    Width {
+        /// Half-width of the intervals of the scores, as a share.
+        half_width: f64,
+        /// Games in each cell at the utmost.
+        most: u64,
+    },
+    /// Until every question is answered by a confidence sequence, `most` games at the utmost.
+    Sequential {
+        /// Games in each cell at the utmost.
+        most: u64,
+    },
+}
+
+/// Games in each cell before a budget is asked for the first time.
+const FIRST_LOOK: u64 = 200;
+
+impl Budget {
+    /// Games in each cell at the utmost.
+    pub const fn most(self) -> u64 {
+        match self {
+            Self::Games { games } => games,
+            Self::Width { most, .. } | Self::Sequential { most } => most,
+        }
+    }
+
+    /// Games in each cell at the next look, given those played; `None` when the study is over.
+    pub fn next(self, group: &Group) -> Option<u64> {
+        let played = group.played.games();
+        if played >= self.most() {
+            return None;
+        }
+        let next = match self {
+            Self::Width { .. } | Self::Sequential { .. } if played == 0 => FIRST_LOOK,
+            Self::Games { games } => games,
+            Self::Width { half_width, .. } => {
+                let widest = group.questions().iter().map(half).fold(0.0, f64::max);
+                if widest <= half_width {
+                    return None;
+                }
+                // What the interval needs by the width so far, in steps so that a lucky look does not end it.
+                let needed = (played as f64 * (widest / half_width).powi(2)).ceil().min(self.most() as f64) as u64;
+                needed.clamp(played + FIRST_LOOK, (2 * played).max(played + FIRST_LOOK))
+            }
+            Self::Sequential { .. } => {
+                let questions = group.questions();
+                let null = if group.factors.is_empty() { 0.5 } else { 0.0 };
+                if questions.iter().all(|answer| answer.ci_low > null || answer.ci_high < null) {
+                    return None;
+                }
+                played + FIRST_LOOK
+            }
+        };
+        Some(next.min(self.most()))
+    }
+}
+
+fn half(estimate: &Estimate) -> f64 {
+    (estimate.ci_high - estimate.ci_low) / 2.0
+}
+
+/// All combinations of the options' values with one scenario and one pair of bots, played in step.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// Its cells in the order of [`Design`], and the names of what was counted.
+    pub manifest: Manifest,
+    /// The options that are varied.
+    pub factors: Vec<Factor>,
+    /// How many games it was to have.
+    pub budget: Budget,
+    /// What was played.
+    pub played: Lockstep,
+}
+
+/// What one group says of the balance with the first value of every option.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Balance {
+    /// Share of the points of side one: win 1, draw 1/2.
+    pub score: Estimate,
+    /// Mean margin in victory points for side one.
+    pub margin_vp: Estimate,
+    /// Games won by each side; the rest are draws.
+    pub wins: [u64; 2],
+    /// Victory points for side two that make it even; `None` when victory does not follow from victory points.
+    pub even_bid_vp: Option<Estimate>,
+    /// Games whose winner is not the side with more victory points.
+    pub not_by_vp: u64,
+}
+
+impl Group {
+    /// The combinations.
+    pub fn design(&self) -> Design {
+        Design::full(&self.factors.iter().map(|factor| factor.values.len()).collect::<Vec<_>>())
+    }
+
+    /// The games were watched, so intervals must be valid at any time.
+    fn is_watched(&self) -> bool {
+        matches!(self.budget, Budget::Sequential { .. })
+    }
+
+    /// The mean with the interval that the budget calls for; `questions` are asked at once.
+    fn estimate(&self, sample: &Sample, questions: usize) -> Estimate {
+        if self.is_watched() {
+            let level = 1.0 - (1.0 - DEFAULT_LEVEL) / questions.max(1) as f64;
+            watched_mean(sample, (self.budget.most() / 4).max(FIRST_LOOK), level)
+        } else {
+            sample.estimate(DEFAULT_LEVEL)
+        }
+    }
+
+    /// What the budget waits for: the main effects on the score, without options the score itself.
+    fn questions(&self) -> Vec<Estimate> {
+        if self.factors.is_empty() {
+            return vec![self.balance().score];
+        }
+        let rows = self.effects().into_iter();
+        rows.filter(|row| row.metric == Metric::Score && matches!(row.contrast, Contrast::Main { .. }))
+            .map(|row| row.estimate)
+            .collect()
+    }
+
+    /// Who is favoured with the first value of every option.
+    pub fn balance(&self) -> Balance {
+        let scale = f64::from(self.manifest.labels.vp_scale);
+        let rows = &self.played.rows[0];
+        let score: Sample = rows.iter().map(score_of).collect();
+        let margin: Sample = rows.iter().map(|row| f64::from(row.vp[0] - row.vp[1]) / scale).collect();
+        let by_vp = |row: &&GameRow| match (row.vp[0] - row.vp[1]).signum() {
+            1 => row.winner == 0,
+            -1 => row.winner == 1,
+            _ => row.winner == 2,
+        };
+        let not_by_vp = rows.len() as u64 - rows.iter().filter(by_vp).count() as u64;
+        let margins: &Histogram = &self.played.tallies[0].margin;
+        let is_by_vp = not_by_vp == 0 && margins.iter().any(|(margin, _)| margin != 0);
+        let [one, two] = self.played.tallies[0].wins;
+        // Without draws the score is a share, and Wilson's interval is right for few games and lopsided results, too.
+        let is_share = one + two == rows.len() as u64 && !self.is_watched();
+        let share = if is_share { wilson(one, one + two, DEFAULT_LEVEL) } else { self.estimate(&score, 1) };
+        let bid = || even_bid(margins, self.manifest.labels.vp_scale, DEFAULT_LEVEL);
+        Balance {
+            score: Estimate { ci_low: share.ci_low.max(0.0), ci_high: share.ci_high.min(1.0), ..share },
+            margin_vp: self.estimate(&margin, 1),
+            wins: self.played.tallies[0].wins,
+            even_bid_vp: if is_by_vp { bid() } else { None },
+            not_by_vp,
+        }
+    }
+}
+
+/// Win 1, draw 1/2, loss 0 for side one.
+fn score_of(row: &GameRow) -> f64 {
+    match row.winner {
+        0 => 1.0,
+        1 => 0.0,
+        _ => 0.5,
+    }
+}
