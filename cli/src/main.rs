@@ -23,6 +23,7 @@ mod shards;
 mod sim;
 mod submit;
 mod tournament;
+mod study;
 mod train;
 
 use std::process::ExitCode;
@@ -86,6 +87,8 @@ enum Command {
     Match(matches::Args),
     Tournament(tournament::Args),
     Export(export::Args),
+    Balance(study::balance::Args),
+    Run(study::experiment::Args),
     Train(train::Args),
     Completions(completions::Args),
 }
@@ -119,6 +122,8 @@ fn run(cli: &Cli) -> Result {
         Command::Match(args) => matches::run(args, global),
         Command::Tournament(args) => tournament::run(args, global),
         Command::Export(args) => export::run(args, global),
+        Command::Balance(args) => study::balance::run(args, global),
+        Command::Run(args) => study::experiment::run(args, global),
         Command::Train(args) => train::run(args, global),
         Command::Completions(args) => {
             completions::run(args);

@@ -8,7 +8,7 @@ use std::{
 
 use toml::{
     Spanned,
-    de::{DeTable, DeValue},
+    de::{DeFloat, DeInteger, DeTable, DeValue},
 };
 
 use crate::{DataError, GameFiles, nearest::advice};
@@ -30,8 +30,15 @@ impl<'a> TomlFile<'a> {
     /// # Errors
     /// Where the file is not TOML, or of another version.
     pub fn parse(files: &'a GameFiles, name: &str) -> Result<Self, DataError> {
-        let text = files.text(name)?;
-        let label = files.label(name);
+        Self::parse_text(files.label(name), files.text(name)?)
+    }
+
+    /// Reads a text, called `label` in errors, and checks its `version`.
+    ///
+    /// # Errors
+    /// Where the text is not TOML, or of another version.
+    pub fn parse_text(label: impl Into<String>, text: &'a str) -> Result<Self, DataError> {
+        let label = label.into();
         let root = DeTable::parse(text).map_err(|error| {
             let reason = error.message().lines().collect::<Vec<_>>().join(", ");
             let at = error.span().map_or(text.len(), |span| span.start);
@@ -117,6 +124,16 @@ impl<'f> Section<'f> {
             let (low, high) = (range.start(), range.end());
             self.error(key, format!("`{key}` must be a whole number from {low} to {high}"))
         })
+    }
+
+    /// A number within a range, with or without a fraction.
+    pub fn number(&self, key: &str, range: RangeInclusive<f64>) -> Result<f64, DataError> {
+        let value = self.value(key)?.get_ref();
+        let whole = value.as_integer().filter(|number| number.radix() == 10).map(DeInteger::as_str);
+        let text = whole.or_else(|| value.as_float().map(DeFloat::as_str));
+        let number = text.and_then(|text| text.parse().ok()).filter(|number| range.contains(number));
+        let (low, high) = (range.start(), range.end());
+        number.ok_or_else(|| self.error(key, format!("`{key}` must be a number from {low} to {high}")))
     }
 
     /// A list of whole numbers within a range.

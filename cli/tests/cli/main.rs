@@ -8,3 +8,4 @@ mod report;
 mod runs;
 mod shards;
 mod tournament;
+mod studies;

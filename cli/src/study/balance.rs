@@ -1,0 +1,153 @@
+//! `sandtable balance`.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use sandtable_bots::{BotSpec, Doctrine};
+use sandtable_engine::Published;
+use sandtable_reports::study::{Budget, Factor};
+
+use super::play::{self, Frame, Order, both};
+use crate::{
+    Global,
+    error::{CliError, Result},
+    seating::{check_timing, seats},
+    setup::{Setup, Variant, for_game, pair, parse_bot},
+};
+
+/// Say whether a scenario is fair, what options do to it, and what bid makes it even
+///
+/// Every combination of the values given with --vary is played on the same dice, so that small effects show after few
+/// games. The first value of an option is the one that the others are compared with. A few games between stronger bots
+/// say how far the verdict depends on the bots.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Args {
+    /// The game, or GAME/SCENARIO
+    game: String,
+    /// An option with the values to compare, the usual one first: dongfeng=off,on
+    #[arg(long, value_name = "OPTION=VALUE,VALUE")]
+    vary: Vec<String>,
+    /// Games in each combination; with --width or --sequential the most [default: 1000, with those 20000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: Option<u64>,
+    /// Play until the 95 % intervals are at most this many points wide on either side: 1 for ± 1 % of the games
+    #[arg(long, value_name = "POINTS", conflicts_with = "sequential")]
+    width: Option<f64>,
+    /// Play until a test that stays valid while it is watched has answered every question
+    #[arg(long)]
+    sequential: bool,
+    /// Who plays a side: SIDE=BOT, or BOT for both [default: script]
+    #[arg(long = "bot", value_name = "SIDE=BOT")]
+    bots: Vec<String>,
+    /// Bot of both sides for the line on how far the verdict depends on bots
+    #[arg(long, default_value = "mcts:iters=10", value_name = "BOT")]
+    check_bot: String,
+    /// Games of that bot, 0 for none
+    #[arg(long, default_value_t = 100, value_name = "N")]
+    check_games: u64,
+    /// Seed of all dice and bots
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    seed: u64,
+    /// Folder for effects.csv and verdict.json
+    #[arg(short, long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Replace the study that the folder holds
+    #[arg(long, requires = "out")]
+    fresh: bool,
+    /// Fitted model for bots with eval=fitted, in place of the built-in one
+    #[arg(long, value_name = "FILE")]
+    model: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    variant: Variant,
+}
+
+/// Games in each combination unless something else is asked for.
+pub(super) const USUAL_GAMES: u64 = 1000;
+
+/// The most games in each combination when the games decide how many they are.
+pub(super) const USUAL_MOST: u64 = 20_000;
+
+pub(crate) fn run(args: &Args, global: &Global) -> Result {
+    let setup = Setup::new(&args.game, &args.variant)?;
+    for_game!(setup.id(), G => study::<G>(args, &setup, global))
+}
+
+fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
+    let game: G = setup.load()?;
+    let bots = seats(&game, &args.bots)?;
+    let check = both(&args.check_bot)?;
+    for bots in [&bots, &check] {
+        check_timing(bots, false)?;
+    }
+    if check.contains(&BotSpec::Human) {
+        return Err(CliError::usage("a person cannot sit in a simulation; give --check-bot a bot"));
+    }
+    let factors = factors(args, setup)?;
+    let budget = budget(args)?;
+    let set = args.variant.set.iter().map(|text| pair(text)).collect::<Result<Vec<_>>>()?;
+    let target = format!("{}/{}", setup.id(), setup.scenario);
+    let mut orders =
+        vec![Order { target: target.clone(), set: set.clone(), factors: factors.clone(), bots: bots.clone(), budget }];
+    if args.check_games > 0 && check != bots {
+        // The other bots play with the first value of every option.
+        let first = factors.iter().map(|factor| (factor.name.clone(), factor.values[0].clone()));
+        orders.push(Order {
+            target,
+            set: set.into_iter().chain(first).collect(),
+            factors: Vec::new(),
+            bots: check,
+            budget: Budget::Games { games: args.check_games },
+        });
+    }
+    let frame = Frame {
+        seed: args.seed,
+        data: &args.variant.data,
+        model: args.model.as_deref(),
+        out: args.out.as_deref(),
+        fresh: args.fresh,
+        json: args.json,
+        again: again(args, setup, &factors, &bots)?,
+    };
+    play::run::<G>(&orders, &frame, global)
+}
+
+fn factors(args: &Args, setup: &Setup) -> Result<Vec<Factor>> {
+    let mut factors: Vec<Factor> = Vec::new();
+    for text in &args.vary {
+        let (name, values) = pair(text)?;
+        let values: Vec<String> = values.split(',').map(|value| value.trim().to_owned()).collect();
+        let factor = play::factor(setup, &name, &values).map_err(CliError::usage)?;
+        if factors.iter().any(|earlier| earlier.name == factor.name) {
+            return Err(CliError::usage(format!("--vary {} is given twice; list all its values once", factor.name)));
+        }
+        factors.push(factor);
+    }
+    Ok(factors)
+}
+
+fn budget(args: &Args) -> Result<Budget> {
+    let most = args.games.unwrap_or(USUAL_MOST);
+    match args.width {
+        Some(points) if points > 0.0 && points < 50.0 => Ok(Budget::Width { half_width: points / 100.0, most }),
+        Some(points) => Err(CliError::usage(format!("--width {points} is no width; give points from 0.1 to 50"))),
+        None if args.sequential => Ok(Budget::Sequential { most }),
+        None => Ok(Budget::Games { games: args.games.unwrap_or(USUAL_GAMES) }),
+    }
+}
+
+/// The command that gives the same result.
+fn again(args: &Args, setup: &Setup, factors: &[Factor], bots: &[BotSpec; 2]) -> Result<String> {
+    let mut words = vec![format!("sandtable balance {}", setup.command(&args.variant))];
+    words.extend(factors.iter().map(|factor| format!("--vary {}={}", factor.name, factor.values.join(","))));
+    words.extend(args.width.map(|points| format!("--width {points}")));
+    words.extend(args.sequential.then(|| "--sequential".to_owned()));
+    words.push(format!("--games {} --seed {}", budget(args)?.most(), args.seed));
+    words.extend(setup.catalogue.sides.iter().zip(bots).map(|(side, bot)| format!("--bot {}={bot}", side.id)));
+    words.push(format!("--check-bot {} --check-games {}", parse_bot(&args.check_bot)?, args.check_games));
+    words.extend(args.model.iter().map(|path| format!("--model {}", path.display())));
+    words.extend(args.out.iter().map(|path| format!("-o {}", path.display())));
+    Ok(words.join(" "))
+}

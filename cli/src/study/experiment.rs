@@ -1,0 +1,208 @@
+//! `sandtable run FILE.toml`.
+
+use std::{fs, path::PathBuf};
+
+use clap::Args as ClapArgs;
+use sandtable_bots::{BotSpec, Doctrine};
+use sandtable_engine::Published;
+use sandtable_reports::study::{Budget, Factor};
+use sandtable_scenarios::{
+    DataError,
+    tomlfile::{Section, TomlFile},
+};
+
+use super::{
+    balance::{USUAL_GAMES, USUAL_MOST},
+    play::{self, Frame, Order},
+};
+use crate::{
+    Global,
+    error::{CliError, Result},
+    seating::seats,
+    setup::{Setup, bad_file, for_game},
+};
+
+/// Play an experiment file: scenarios, combinations of options and pairs of bots, on the same dice
+///
+/// docs/balance.md describes the file. Errors name line and column.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct Args {
+    /// The experiment, a TOML file
+    file: PathBuf,
+    /// Folder for effects.csv and verdict.json
+    #[arg(short, long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Replace the study that the folder holds
+    #[arg(long, requires = "out")]
+    fresh: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Read the file, say what it would play, and play nothing
+    #[arg(long)]
+    check: bool,
+}
+
+/// A file as read: every name in it exists.
+struct Experiment {
+    game: String,
+    seed: u64,
+    data: Vec<PathBuf>,
+    model: Option<PathBuf>,
+    orders: Vec<Order>,
+}
+
+pub(crate) fn run(args: &Args, global: &Global) -> Result {
+    let label = args.file.display().to_string();
+    let text = fs::read_to_string(&args.file)
+        .map_err(|error| CliError::bad_data(format!("cannot read the experiment {label}: {error}")))?;
+    let file = TomlFile::parse_text(&label, &text).map_err(bad_file)?;
+    let root = file.root();
+    let game = root.text("game").map_err(bad_file)?;
+    let catalogue = sandtable_scenarios::games().iter().map(|game| game.id.as_str()).collect::<Vec<_>>();
+    root.one_of("game", &catalogue).map_err(bad_file)?;
+    for_game!(game, G => play_file::<G>(args, &root, global))
+}
+
+fn play_file<G: Published + Doctrine>(args: &Args, root: &Section<'_>, global: &Global) -> Result {
+    let experiment = read::<G>(root)?;
+    let frame = Frame {
+        seed: experiment.seed,
+        data: &experiment.data,
+        model: experiment.model.as_deref(),
+        out: args.out.as_deref(),
+        fresh: args.fresh,
+        json: args.json,
+        again: format!("sandtable run {}", args.file.display()),
+    };
+    if args.check {
+        for order in &experiment.orders {
+            let cells: usize = order.factors.iter().map(|factor| factor.values.len()).product();
+            let [one, two] = &order.bots;
+            let games = order.budget.most();
+            crate::out::outln!(
+                "{}: {one} against {two}, combinations of options: {cells}, games in each: at most {games}",
+                order.target
+            );
+        }
+        crate::out::outln!("{} can be played: sandtable run {}", experiment.game, args.file.display());
+        return Ok(());
+    }
+    play::run::<G>(&experiment.orders, &frame, global)
+}
+
+/// Reads the whole file before anything is played.
+fn read<G: Published + Doctrine>(root: &Section<'_>) -> Result<Experiment> {
+    root.only(&["game", "scenarios", "seed", "data", "model", "set", "vary", "bots", "budget"]).map_err(bad_file)?;
+    let game = root.text("game").map_err(bad_file)?.to_owned();
+    let seed = if root.has("seed") { root.int("seed", 0..=i64::MAX as u64).map_err(bad_file)? } else { 1 };
+    let list = |key: &str| if root.has(key) { root.texts(key) } else { Ok(Vec::new()) };
+    let data: Vec<PathBuf> = list("data").map_err(bad_file)?.into_iter().map(PathBuf::from).collect();
+    let model = if root.has("model") { Some(PathBuf::from(root.text("model").map_err(bad_file)?)) } else { None };
+    let base = Setup::of_pairs(&game, &[], &data)?;
+    let mut scenarios = list("scenarios").map_err(bad_file)?;
+    if scenarios.is_empty() {
+        scenarios.push(&base.scenario);
+    }
+    let known: Vec<&str> = base.catalogue.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
+    if let Some(unknown) = scenarios.iter().find(|scenario| !known.contains(scenario)) {
+        let message = format!("there is no scenario `{unknown}`; use one of: {}", known.join(", "));
+        return Err(bad_file(root.error("scenarios", message)));
+    }
+    let set = set(root, &base).map_err(bad_file)?;
+    let factors = factors(root, &base).map_err(bad_file)?;
+    let budget = budget(root).map_err(bad_file)?;
+    let loaded: G = base.load()?;
+    let pairs = bots(root, &loaded).map_err(bad_file)?;
+    let mut orders = Vec::new();
+    for scenario in &scenarios {
+        for (bots, games) in &pairs {
+            let budget = games.map_or(budget, |games| Budget::Games { games });
+            let target = format!("{game}/{scenario}");
+            orders.push(Order { target, set: set.clone(), factors: factors.clone(), bots: bots.clone(), budget });
+        }
+    }
+    Ok(Experiment { game, seed, data, model, orders })
+}
+
+type Read<T> = std::result::Result<T, DataError>;
+
+/// `[set]`: options that are the same everywhere.
+fn set(root: &Section<'_>, setup: &Setup) -> Read<Vec<(String, String)>> {
+    let mut set = Vec::new();
+    if root.has("set") {
+        let section = root.section("set")?;
+        for name in section.keys() {
+            let given = (name.to_owned(), play::spelled(setup, name, section.text(name)?));
+            sandtable_scenarios::Choices::resolve(&setup.specs, std::slice::from_ref(&given))
+                .map_err(|message| section.error(name, message))?;
+            set.push(given);
+        }
+    }
+    Ok(set)
+}
+
+/// `[vary]`: options with the values to compare.
+fn factors(root: &Section<'_>, setup: &Setup) -> Read<Vec<Factor>> {
+    let mut factors = Vec::new();
+    if root.has("vary") {
+        let section = root.section("vary")?;
+        for name in section.keys() {
+            let values: Vec<String> = section.texts(name)?.into_iter().map(str::to_owned).collect();
+            factors.push(play::factor(setup, name, &values).map_err(|message| section.error(name, message))?);
+        }
+    }
+    Ok(factors)
+}
+
+/// `[[bots]]`: a bot for each side, and a number of games of their own.
+fn bots<G: Published + Doctrine>(root: &Section<'_>, game: &G) -> Read<Vec<([BotSpec; 2], Option<u64>)>> {
+    let mut pairs = Vec::new();
+    let sections = if root.has("bots") { root.sections("bots")? } else { Vec::new() };
+    for section in sections {
+        let sides = sandtable_engine::Side::BOTH.map(|side| game.side_id(side));
+        section.only(&["both", "games", sides[0], sides[1]])?;
+        let mut words = Vec::new();
+        for key in ["both", sides[0], sides[1]] {
+            if section.has(key) {
+                let text = section.text(key)?;
+                let bot: BotSpec = text.parse().map_err(|error| section.error(key, format!("{error}")))?;
+                if !bot.is_reproducible() {
+                    let message = format!("`{bot}` cannot be repeated; give a bot with a budget in iterations");
+                    return Err(section.error(key, message));
+                }
+                words.push(if key == "both" { text.to_owned() } else { format!("{key}={text}") });
+            }
+        }
+        let pair = seats(game, &words).map_err(|error| section.error("both", error.to_string()))?;
+        let games = if section.has("games") { Some(section.int("games", 1..=100_000_000)?) } else { None };
+        pairs.push((pair, games));
+    }
+    if pairs.is_empty() {
+        let script = seats(game, &[]).map_err(|error| root.error("bots", error.to_string()))?;
+        pairs.push((script, None));
+    }
+    Ok(pairs)
+}
+
+/// `[budget]`: games, or a width, or a sequential test.
+fn budget(root: &Section<'_>) -> Read<Budget> {
+    if !root.has("budget") {
+        return Ok(Budget::Games { games: USUAL_GAMES });
+    }
+    let section = root.section("budget")?;
+    section.only(&["games", "width", "sequential"])?;
+    let games = if section.has("games") { Some(section.int("games", 1..=100_000_000)?) } else { None };
+    let most = games.unwrap_or(USUAL_MOST);
+    if section.has("width") {
+        let points = section.number("width", 0.01..=50.0)?;
+        if section.has("sequential") {
+            return Err(section.error("sequential", "a budget has a width or is sequential; keep one of the two"));
+        }
+        return Ok(Budget::Width { half_width: points / 100.0, most });
+    }
+    if section.has("sequential") && section.flag("sequential")? {
+        return Ok(Budget::Sequential { most });
+    }
+    Ok(Budget::Games { games: games.unwrap_or(USUAL_GAMES) })
+}

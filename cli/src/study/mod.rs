@@ -1,0 +1,5 @@
+//! Studies of balance: scenarios, options and bots in every combination, on the same dice.
+
+pub(crate) mod balance;
+pub(crate) mod experiment;
+mod play;

@@ -1,0 +1,139 @@
+//! Balance studies and experiment files.
+
+use serde_json::Value;
+
+use crate::bench::Bench;
+
+#[test]
+fn a_balance_has_verdict_effect_bid_and_bots() {
+    let bench = Bench::new();
+    let words =
+        "balance pacific-fury --vary zero_end=draw,us-win --games 300 --check-games 4 --check-bot random -o study";
+    let out = bench.ok(words);
+    for part in [
+        "Japan favoured: ",
+        "300 games",
+        "Option zero-end=us-win moves it by -",
+        "McNemar p below 0.001",
+        "600 games on the same dice",
+        "Even at a bid of ",
+        "Bots: script.",
+        "At random the verdict is: ",
+    ] {
+        assert!(out.contains(part), "no {part:?} in {out}");
+    }
+    let csv = bench.read("study/effects.csv");
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines.len(), 3, "{csv}");
+    assert!(lines[0].starts_with("scenario,bot_ijn,bot_usn,metric,side,effect,n_pairs,estimate,"), "{csv}");
+    assert!(lines[1].starts_with("guadalcanal,script,script,score,ijn,zero-end=us-win,300,-0."), "{csv}");
+    // The folder is kept, unless it is to be replaced; threads leave no trace.
+    bench.refuses(words, 3, &["holds a study already", "--fresh"]);
+    let before = bench.read("study/verdict.json");
+    assert_eq!(bench.ok(&format!("{words} --fresh --threads 1")), out);
+    assert_eq!(bench.read("study/verdict.json"), before);
+    let found: Value = serde_json::from_str(&before).unwrap();
+    let effect = &found["groups"][0]["effects"][0];
+    assert!(effect["estimate"]["ci_high"].as_f64().unwrap() < 0.0, "{effect}");
+    assert!(effect["independent_games"].as_u64().unwrap() > 4 * effect["games"].as_u64().unwrap(), "{effect}");
+}
+
+#[test]
+fn an_option_that_does_nothing_is_called_so() {
+    let bench = Bench::new();
+    let out = bench.ok("balance three-kingdoms --vary dongfeng=off,on --games 30 --check-games 0");
+    assert!(out.contains("Option dongfeng=true made no difference in any of 30 games"), "{out}");
+    assert!(out.contains("it was hardly in play"), "{out}");
+}
+
+#[test]
+fn studies_end_when_they_know_enough() {
+    let bench = Bench::new();
+    let games = |words: &str| {
+        let found: Value = serde_json::from_str(&bench.ok(words)).unwrap();
+        (found["groups"][0]["games_per_cell"].as_u64().unwrap(), found["groups"][0].clone())
+    };
+    let base = "balance pacific-fury --vary zero-end=draw,us-win --check-games 0 --json";
+    let (watched, group) = games(&format!("{base} --sequential --games 5000"));
+    assert!(watched < 2000, "{watched}");
+    assert_eq!(group["effects"][0]["estimate"]["method"], "confidence-sequence");
+    assert!(group["effects"][0]["p_value"].is_null());
+    let (narrow, group) = games(&format!("{base} --width 1.5"));
+    let interval = &group["effects"][0]["estimate"];
+    let width = interval["ci_high"].as_f64().unwrap() - interval["ci_low"].as_f64().unwrap();
+    assert!(width <= 0.03 && narrow < 20_000, "{narrow} games, {width}");
+}
+
+#[test]
+fn wrong_studies_are_refused() {
+    let bench = Bench::new();
+    bench.refuses("balance pacific-fury --vary zero-end=draw", 2, &["two or more"]);
+    bench.refuses("balance pacific-fury --vary zero-end=draw,win", 2, &["use one of: draw, us-win"]);
+    bench.refuses("balance pacific-fury --vary zero-end=draw,draw", 2, &["twice"]);
+    bench.refuses("balance pacific-fury --vary zero-ned=draw,us-win", 2, &["did you mean `zero-end`"]);
+    bench.refuses("balance pacific-fury --width 0", 2, &["--width 0 is no width"]);
+    bench.refuses("balance pacific-fury --check-bot mcts:ms=5", 2, &["by the clock"]);
+    bench.write("folder", "");
+    bench.ok("sim run pacific-fury --games 10 -o run");
+    bench.refuses("balance pacific-fury --games 10 -o run", 3, &["holds no study"]);
+}
+
+const EXPERIMENT: &str = "version = 1
+game = \"three-kingdoms\"
+scenarios = [\"19.1\", \"19.3\"]
+seed = 7
+
+[set]
+long-range = \"on\"
+
+[vary]
+lhd = [\"off\", \"on\"]
+mutual-sighting = [\"off\", \"on\"]
+
+[[bots]]
+both = \"script\"
+
+[[bots]]
+blue = \"random\"
+red = \"script\"
+games = 6
+
+[budget]
+games = 20
+";
+
+#[test]
+fn an_experiment_plays_every_combination() {
+    let bench = Bench::new();
+    bench.write("x.toml", EXPERIMENT);
+    let told = bench.ok("run x.toml --check");
+    assert_eq!(told.matches("combinations of options: 4").count(), 4, "{told}");
+    let out = bench.ok("run x.toml -o study -q");
+    assert!(out.contains("three-kingdoms/19.3: ") && out.contains("At random against script the verdict is"), "{out}");
+    // Two scenarios, two pairs of bots, two options with their interaction, two metrics.
+    assert_eq!(bench.read("study/effects.csv").lines().count(), 1 + 2 * 2 * 3 * 2);
+    let found: Value = serde_json::from_str(&bench.read("study/verdict.json")).unwrap();
+    let groups = found["groups"].as_array().unwrap();
+    let games: Vec<u64> = groups.iter().map(|group| group["games_per_cell"].as_u64().unwrap()).collect();
+    assert_eq!(games, [20, 6, 20, 6]);
+    assert_eq!(groups[0]["manifest"]["plan"]["cells"][0]["options"]["long-range"], "true");
+}
+
+#[test]
+fn errors_in_an_experiment_name_line_and_column() {
+    let bench = Bench::new();
+    let refuse = |from: &str, to: &str, parts: &[&str]| {
+        bench.write("x.toml", &EXPERIMENT.replacen(from, to, 1));
+        bench.refuses("run x.toml", 3, parts);
+    };
+    refuse("three-kingdoms", "three-kingdom", &["x.toml:2:8: ", "did you mean `three-kingdoms`"]);
+    refuse("\"19.3\"", "\"19.9\"", &["x.toml:3:13: there is no scenario `19.9`"]);
+    refuse("seed = 7", "seeds = 7", &["x.toml:4:1: ", "did you mean `seed`"]);
+    refuse("long-range", "long-rage", &["x.toml:7:13: ", "did you mean `long-range`"]);
+    refuse("lhd = [\"off\", \"on\"]", "lhd = [\"off\", \"maybe\"]", &["x.toml:10:7: ", "use one of: "]);
+    refuse("both = \"script\"", "both = \"scrpt\"", &["x.toml:14:8: "]);
+    refuse("games = 20", "games = 0", &["x.toml:22:9: `games` must be a whole number"]);
+    refuse("games = 20", "width = \"x\"", &["x.toml:22:9: `width` must be a number"]);
+    refuse("[vary]", "[vary", &["x.toml:9:6: is not TOML here"]);
+    bench.refuses("run nowhere.toml", 3, &["cannot read the experiment nowhere.toml"]);
+}
