@@ -62,6 +62,11 @@ const FILES: [&str; 2] = ["effects.csv", "verdict.json"];
 pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, global: &Global) -> Result {
     if let Some(folder) = frame.out {
         check_folder(folder, frame.fresh)?;
+        // Before the games, so that they are not played in vain.
+        fs::create_dir_all(folder).map_err(|error| {
+            let folder = folder.display();
+            CliError::failed(format!("cannot make the folder {folder} ({error}): give one that you may write to"))
+        })?;
     }
     ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(global.threads.into()).build().map_err(CliError::failed)?;
@@ -70,18 +75,16 @@ pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, 
         groups.push(pool.install(|| play::<G>(order, frame, global))?);
     }
     let json = to_json(&groups);
-    if let Some(folder) = frame.out {
-        let cannot = |error| CliError::failed(format!("cannot make the folder {}: {error}", folder.display()));
-        fs::create_dir_all(folder).map_err(cannot)?;
-        write_effects(folder, &groups).map_err(|error| sim_error(&error))?;
-        let text = json.as_bytes();
-        write_file(&folder.join(FILES[1]), |file| std::io::Write::write_all(file, text))
-            .map_err(|error| sim_error(&error))?;
-    }
     if frame.json {
         outln!("{}", json.trim_end());
     } else {
         outln!("{}", verdict(&groups, false).trim_end());
+    }
+    if let Some(folder) = frame.out {
+        write_effects(folder, &groups).map_err(|error| sim_error(&error))?;
+        let text = json.as_bytes();
+        write_file(&folder.join(FILES[1]), |file| std::io::Write::write_all(file, text))
+            .map_err(|error| sim_error(&error))?;
     }
     global.note(format!("again: {}", frame.again));
     Ok(())
@@ -162,7 +165,7 @@ fn play<G: Published + Doctrine>(order: &Order, frame: &Frame<'_>, global: &Glob
         if !is_done.map_err(|error| sim_error(&error))? {
             meter.finish();
             return Err(CliError::interrupted(format!(
-                "interrupted after about {before} games, nothing was written; start over with: {}",
+                "interrupted, nothing was written; start over with: {}",
                 frame.again
             )));
         }

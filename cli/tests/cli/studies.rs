@@ -73,7 +73,8 @@ fn wrong_studies_are_refused() {
     bench.refuses("balance pacific-fury --vary zero-ned=draw,us-win", 2, &["did you mean `zero-end`"]);
     bench.refuses("balance pacific-fury --width 0", 2, &["--width 0 is no width"]);
     bench.refuses("balance pacific-fury --check-bot mcts:ms=5", 2, &["by the clock"]);
-    bench.write("folder", "");
+    bench.write("file", "");
+    bench.refuses("balance pacific-fury -o file/study", 1, &["cannot make the folder file/study", "may write to"]);
     bench.ok("sim run pacific-fury --games 10 -o run");
     bench.refuses("balance pacific-fury --games 10 -o run", 3, &["holds no study"]);
 }
