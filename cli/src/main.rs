@@ -21,9 +21,9 @@ mod seating;
 mod setup;
 mod shards;
 mod sim;
+mod study;
 mod submit;
 mod tournament;
-mod study;
 mod train;
 
 use std::process::ExitCode;

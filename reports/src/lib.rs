@@ -4,9 +4,9 @@
 
 pub mod files;
 pub mod json;
-pub mod report;
 #[cfg(feature = "parquet")]
 pub mod parquet;
+pub mod report;
 pub mod stats;
 pub mod study;
 pub mod summary;

@@ -1,23 +1,22 @@
 //! Estimates with intervals. Each method is named after its source and tested on published values.
 
-mod bradley_terry;
-mod elo;
 pub mod anytime;
 pub mod band;
 pub mod bid;
-pub mod elo;
+mod bradley_terry;
+mod elo;
+
 mod estimate;
 pub mod factorial;
-pub mod gsprt;
 mod mean;
 pub mod multiple;
 mod paired;
 mod proportion;
 mod quantile;
-mod unpaired;
-mod sprt;
 #[cfg(test)]
 mod simulate;
+mod sprt;
+mod unpaired;
 
 pub use bradley_terry::{BRADLEY_TERRY, PairedMatch, WITH_DRAWN_PAIRS, bradley_terry};
 pub use elo::{elo_of_score, pair_elo, pair_share, score_of_elo, superiority};
@@ -26,5 +25,5 @@ pub use mean::{mean, mean_of_histogram, score_share};
 pub use paired::{Discordant, Sample};
 pub use proportion::{clopper_pearson, jeffreys, wilson};
 pub use quantile::quantile;
-pub use unpaired::difference;
 pub use sprt::{EloModel, Sprt, Verdict};
+pub use unpaired::difference;

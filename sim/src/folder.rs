@@ -225,14 +225,13 @@ pub(crate) fn mixed(path: &Path, found: impl Into<String>, advice: impl Into<Str
 pub fn read_finished<E: From<SimError>>(folder: &Path, visit: impl FnMut(Block) -> Result<(), E>) -> Result<bool, E> {
     let path = folder.join(MANIFEST_FILE);
     let json = fs::read(&path).map_err(|source| SimError::io("read", path, source))?;
-    let sealed = Store::sealed_path(folder);
+    let sealed = Shard::WHOLE.sealed(folder);
     if !sealed.exists() {
         return Ok(false);
     }
     read_blocks(&sealed, &Sha256::digest(json).into(), visit).map(|()| true)
 }
 
-fn read_manifest(folder: &Path) -> Result<Option<String>, SimError> {
 pub(crate) fn read_manifest(folder: &Path) -> Result<Option<String>, SimError> {
     let path = folder.join(MANIFEST_FILE);
     match fs::read_to_string(&path) {
@@ -255,6 +254,11 @@ pub(crate) fn is_empty(folder: &Path) -> Result<bool, SimError> {
     Ok(true)
 }
 
+/// Takes the lock of a folder for this process alone.
+pub(crate) fn lock_folder(folder: &Path) -> Result<File, SimError> {
+    lock(folder, &folder.join(LOCK_FILE), Hold::Alone)
+}
+
 fn open_lock(path: &Path) -> Result<File, SimError> {
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
     file.map_err(|source| SimError::io("write", path, source))
@@ -267,11 +271,6 @@ fn lock(folder: &Path, path: &Path, hold: Hold) -> Result<File, SimError> {
         Hold::Together => file.try_lock_shared(),
     };
     match locked {
-pub(crate) fn lock(folder: &Path) -> Result<File, SimError> {
-    let path = folder.join(LOCK_FILE);
-    let failed = |source| SimError::io("write", &path, source);
-    let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path).map_err(failed)?;
-    match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(SimError::Locked { path: folder.to_owned() }),
         Err(TryLockError::Error(source)) => Err(SimError::io("lock", path, source)),
@@ -318,26 +317,7 @@ pub(crate) fn exported(folder: &Path, names: &[&str]) -> Vec<PathBuf> {
 
 /// Removes what a run leaves, all but the manifest.
 fn clear(folder: &Path) -> Result<(), SimError> {
-    RUN_FILES
-        .iter()
-        .map(|name| folder.join(name))
-        .chain(block_files(folder))
-        .try_for_each(|path| remove_if_there(&path))
-    let mut doomed: Vec<PathBuf> = RUN_FILES.iter().map(|name| folder.join(name)).collect();
-    doomed.extend(exported(folder, RUN_FILES));
-    if let Ok(entries) = fs::read_dir(folder.join(BLOCKS_FOLDER)) {
-        doomed.extend(
-            entries
-                .flatten()
-                .map(|entry| entry.path())
-                .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(BLOCKS_PREFIX))),
-        );
-    }
-    for path in doomed {
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(SimError::io("remove", path, error)),
-            _ => {}
-        }
-    }
-    Ok(())
+    let names = RUN_FILES.iter().map(|name| folder.join(name));
+    let mut doomed = names.chain(exported(folder, RUN_FILES)).chain(block_files(folder));
+    doomed.try_for_each(|path| remove_if_there(&path))
 }

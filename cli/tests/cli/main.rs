@@ -7,5 +7,5 @@ mod play;
 mod report;
 mod runs;
 mod shards;
-mod tournament;
 mod studies;
+mod tournament;

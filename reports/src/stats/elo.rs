@@ -63,66 +63,6 @@ pub fn superiority(counts: &[u64]) -> f64 {
     Normal::standard().cdf(distance / (variance / n).sqrt())
 }
 
-use super::{Estimate, z};
-
-/// Normalized Elo of a score that exceeds one half by one standard deviation of a game: `800 / ln 10`.
-pub const NORMALIZED: f64 = 347.435_585_522_601_5;
-
-/// The expected score of the stronger of two players this far apart (Elo 1978).
-pub fn score_of(elo: f64) -> f64 {
-    1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
-}
-
-/// The Elo difference that makes this score expected; infinite at 0 and 1.
-pub fn elo_of(score: f64) -> f64 {
-    400.0 * (score / (1.0 - score)).log10()
-}
-
-/// A match in numbers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Strength {
-    /// Mean score of a game, 0 to 1.
-    pub score: Estimate,
-    /// Logistic Elo. The bounds are those of the score, and lie askew.
-    pub elo: Estimate,
-    /// Normalized Elo (Van den Bergh): unlike Elo it does not depend on the share of draws.
-    pub normalized: Estimate,
-    /// Likelihood of superiority: the chance that the true score is above one half.
-    pub superiority: f64,
-}
-
-/// Strength from counts of results, worst first: three for games (loss, draw, win), five for pairs of games with sides
-/// swapped (0, 1/2, 1, 3/2, 2 points), with the interval of the variance of games or of pairs.
-///
-/// # Panics
-/// Unless there are three or five counts, and a result.
-pub fn strength(counts: &[u64], level: f64) -> Strength {
-    assert!(counts.len() == 3 || counts.len() == 5, "results of games or of pairs");
-    let n: u64 = counts.iter().sum();
-    assert!(n > 0, "no result, no strength");
-    let games: f64 = if counts.len() == 5 { 2.0 } else { 1.0 };
-    let steps = (counts.len() - 1) as f64;
-    let shares = counts.iter().enumerate().map(|(i, &count)| (i as f64 / steps, count as f64 / n as f64));
-    let mean: f64 = shares.clone().map(|(score, share)| score * share).sum();
-    let variance: f64 = shares.map(|(score, share)| share * (score - mean) * (score - mean)).sum();
-    let error = (variance / n as f64).sqrt();
-    let half = z(level) * error;
-    let (low, high) = ((mean - half).max(0.0), (mean + half).min(1.0));
-    let (estimate, method) = (
-        |estimate, ci_low, ci_high, method| Estimate { n, estimate, ci_low, ci_high, level, method },
-        if counts.len() == 5 { "pentanomial" } else { "trinomial" },
-    );
-    let unit = NORMALIZED / games.sqrt();
-    let normalized = unit * (mean - 0.5) / variance.sqrt();
-    let normalized_half = unit * z(level) / (n as f64).sqrt();
-    Strength {
-        score: estimate(mean, low, high, method),
-        elo: estimate(elo_of(mean), elo_of(low), elo_of(high), method),
-        normalized: estimate(normalized, normalized - normalized_half, normalized + normalized_half, method),
-        superiority: if error > 0.0 { Normal::standard().cdf((mean - 0.5) / error) } else { f64::from(mean > 0.5) },
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,41 +102,5 @@ mod tests {
         assert!((level.ci_high - 0.654_248_5).abs() < 1e-6 && (level.ci_low - 0.345_751_5).abs() < 1e-6, "{level:?}");
         assert!((superiority(&[0, 0, 0, 0, 10]) - 1.0).abs() < 1e-12);
         assert!((superiority(&[0, 0, 10, 0, 0]) - 0.5).abs() < 1e-12);
-    /// Half the width of an interval.
-    fn half(estimate: &Estimate) -> f64 {
-        (estimate.ci_high - estimate.ci_low) / 2.0
-    }
-
-    fn near(got: f64, published: f64, tolerance: f64) {
-        assert!((got - published).abs() <= tolerance, "{got}, not {published}");
-    }
-
-    #[test]
-    fn scores_and_elo_are_inverse() {
-        near(score_of(0.0), 0.5, 1e-15);
-        near(score_of(400.0), 10.0 / 11.0, 1e-12);
-        for elo in [-350.0, -1.0, 0.0, 2.5, 120.0] {
-            near(elo_of(score_of(elo)), elo, 1e-9);
-        }
-        near(NORMALIZED, 800.0 / 10.0_f64.ln(), 1e-9);
-        assert!(elo_of(1.0).is_infinite());
-    }
-
-    /// Values of fastchess, two digits.
-    #[test]
-    fn strengths_are_as_published() {
-        // LL, LD, WL + DD, WD, WW.
-        let pairs = strength(&[34, 54, 31 + 32, 64, 75], 0.95);
-        near(pairs.score.estimate, 0.579, 5e-4);
-        near(pairs.elo.estimate, 55.58, 6e-3);
-        near(half(&pairs.elo), 27.65, 6e-3);
-        near(pairs.normalized.estimate, 57.94, 6e-3);
-        near(half(&pairs.normalized), 28.28, 6e-3);
-        let games = strength(&[96, 111, 136], 0.95);
-        near(games.elo.estimate, 40.70, 6e-3);
-        near(half(&games.elo), 30.43, 6e-3);
-        near(games.normalized.estimate, 49.77, 6e-3);
-        near(half(&games.normalized), 36.77, 6e-3);
-        near(100.0 * games.superiority, 99.60, 6e-3);
     }
 }

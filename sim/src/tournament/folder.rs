@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::TournamentPlan;
 use crate::{
     MANIFEST_FILE, MANIFEST_SCHEMA, SimError,
-    folder::{exported, is_empty, lock, read_manifest},
+    folder::{exported, is_empty, lock_folder, read_manifest},
     manifest::differences,
     matches::PairScore,
     write_file,
@@ -53,7 +53,7 @@ impl TournamentFolder {
         if read_manifest(path)?.is_none() && !is_empty(path)? {
             return Err(SimError::ForeignFolder { path: path.to_owned() });
         }
-        let lock = lock(path)?;
+        let lock = lock_folder(path)?;
         let here = json!({
             "schema": MANIFEST_SCHEMA,
             "sandtable": env!("CARGO_PKG_VERSION"),
