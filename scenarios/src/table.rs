@@ -231,5 +231,55 @@ fn open_quote(text: &str, start: usize) -> Option<usize> {
     (last.end == text.len() && is_open).then_some(last.start)
 }
 
+/// Refuses a value other than the one that the rules are written for; `why` says why they are.
+///
+/// # Errors
+/// At the cell, with the value to write.
+pub fn fixed<T: PartialEq + std::fmt::Display>(
+    row: Row<'_>,
+    column: &str,
+    value: &T,
+    expected: &T,
+    why: &str,
+) -> Result<(), DataError> {
+    if value == expected {
+        return Ok(());
+    }
+    Err(row.error(column, format!("`{column}` is `{value}`; {why}: write `{expected}`")))
+}
+
+/// Refuses a table whose cells, but those of the last column, differ from the embedded file's: a chart that shows what the
+/// rules do, so that changing it would change nothing. `say` puts column, found and expected text into words.
+///
+/// # Errors
+/// At the first cell that differs, or about the file when rows are too many or too few.
+pub fn same_as_embedded(
+    files: &GameFiles,
+    name: &str,
+    columns: &[&str],
+    say: impl Fn(&str, &str, &str) -> String,
+) -> Result<(), DataError> {
+    let table = Table::parse(files, name, columns)?;
+    let embedded = GameFiles::embedded(files.game()).expect("the files are those of an embedded game");
+    let expected = Table::parse(&embedded, name, columns)?;
+    for (row, expected) in table.rows().zip(expected.rows()) {
+        for column in &columns[..columns.len() - 1] {
+            let (found, wanted) = (row.text(column), expected.text(column));
+            if found != wanted {
+                return Err(row.error(column, say(column, found, wanted)));
+            }
+        }
+    }
+    if table.len() != expected.len() {
+        let message = format!(
+            "holds {} rows; the rules are written for {}: restore the embedded file",
+            table.len(),
+            expected.len()
+        );
+        return Err(table.whole(message));
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests;

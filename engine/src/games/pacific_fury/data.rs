@@ -5,7 +5,10 @@ mod charts;
 mod counters;
 mod scenario;
 
-use sandtable_scenarios::{DataError, GameFiles, table::Row};
+use sandtable_scenarios::{
+    DataError, GameFiles,
+    table::{Row, fixed},
+};
 
 use super::ForceType;
 use crate::Side;
@@ -159,20 +162,6 @@ impl Data {
 fn index_of(row: Row<'_>, column: &str, words: &[&str]) -> Result<usize, DataError> {
     let word = row.one_of(column, words)?;
     Ok(words.iter().position(|&other| other == word).expect("one of the words"))
-}
-
-/// Refuses a value other than the one that the rules are written for.
-fn fixed<T: PartialEq + std::fmt::Display>(
-    row: Row<'_>,
-    column: &str,
-    value: &T,
-    expected: &T,
-    why: &str,
-) -> Result<(), DataError> {
-    if value == expected {
-        return Ok(());
-    }
-    Err(row.error(column, format!("`{column}` is `{value}`; {why}: write `{expected}`")))
 }
 
 #[cfg(test)]

@@ -8,7 +8,10 @@ mod reach;
 mod scenarios;
 mod tables;
 
-use sandtable_scenarios::{DataError, GameFiles, table::Row};
+use sandtable_scenarios::{
+    DataError, GameFiles,
+    table::{Row, fixed},
+};
 
 use crate::{
     Side,
@@ -437,20 +440,6 @@ impl Data {
 fn word<T: Copy, const N: usize>(row: Row<'_>, column: &str, words: &[(&str, T); N]) -> Result<T, DataError> {
     let word = row.one_of(column, &words.each_ref().map(|&(word, _)| word))?;
     Ok(words.iter().find(|(known, _)| *known == word).expect("one of the words").1)
-}
-
-/// Refuses a value other than the one that the rules are written for.
-fn fixed<T: PartialEq + std::fmt::Display>(
-    row: Row<'_>,
-    column: &str,
-    value: &T,
-    expected: &T,
-    why: &str,
-) -> Result<(), DataError> {
-    if value == expected {
-        return Ok(());
-    }
-    Err(row.error(column, format!("`{column}` is `{value}`; {why}: write `{expected}`")))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! `air_table.csv` and `actions.csv`: charts that are part of the rules.
 
-use sandtable_scenarios::{DataError, GameFiles, table::Table};
+use sandtable_scenarios::{DataError, GameFiles, table::same_as_embedded};
 
 const AIR: [&str; 11] = ["die", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "provenance"];
 const ACTIONS: [&str; 10] =
@@ -13,26 +13,7 @@ pub(super) fn check(files: &GameFiles) -> Result<(), DataError> {
 }
 
 fn same(files: &GameFiles, name: &str, columns: &[&str], remedy: &str) -> Result<(), DataError> {
-    let table = Table::parse(files, name, columns)?;
-    let embedded = GameFiles::embedded(files.game()).expect("the files are those of an embedded game");
-    let expected = Table::parse(&embedded, name, columns)?;
-    for (row, expected) in table.rows().zip(expected.rows()) {
-        for column in &columns[..columns.len() - 1] {
-            let (found, fixed) = (row.text(column), expected.text(column));
-            if found != fixed {
-                let message =
-                    format!("`{column}` is `{found}`; the rules are written for `{fixed}`: write that, and {remedy}");
-                return Err(row.error(column, message));
-            }
-        }
-    }
-    if table.len() != expected.len() {
-        let message = format!(
-            "holds {} rows; the rules are written for {}: restore the embedded file",
-            table.len(),
-            expected.len()
-        );
-        return Err(table.whole(message));
-    }
-    Ok(())
+    same_as_embedded(files, name, columns, |column, found, wanted| {
+        format!("`{column}` is `{found}`; the rules are written for `{wanted}`: write that, and {remedy}")
+    })
 }
