@@ -3,6 +3,7 @@
 //! The crate knows no bot, no result file, no thread and no clock. [`Game`] is the contract that every game keeps;
 //! [`Dice`] is the only source of chance; [`Observation`] is all that a player is shown.
 
+mod bits;
 mod event;
 mod game;
 mod observation;

@@ -1,5 +1,7 @@
 //! Sets of ships of one side.
 
+use crate::bits::ones;
+
 /// A set of ships of one side as bits: ships 0 to 27 in the order of the counter list, transports 28 and 29.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ShipSet(pub u32);
@@ -71,14 +73,6 @@ impl ShipSet {
     /// The ships from the lowest number up.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let ship = left.trailing_zeros() as u8;
-            left &= left - 1;
-            Some(ship)
-        })
+        ones(u64::from(self.0))
     }
 }

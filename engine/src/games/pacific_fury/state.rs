@@ -2,6 +2,7 @@
 
 use super::ShipSet;
 use crate::Side;
+use crate::bits::ones;
 
 /// Most task forces of a side in a turn [R8.2(1)].
 pub const MAX_FORCES: usize = 7;
@@ -293,13 +294,6 @@ impl State {
 
 /// The forces whose bits are set, by index.
 #[inline]
-pub fn each(mut forces: u8) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        if forces == 0 {
-            return None;
-        }
-        let force = forces.trailing_zeros() as u8;
-        forces &= forces - 1;
-        Some(force)
-    })
+pub fn each(forces: u8) -> impl Iterator<Item = u8> {
+    ones(u64::from(forces))
 }

@@ -1,5 +1,7 @@
 //! Sets of counters by slot number.
 
+use crate::bits::ones;
+
 /// A set of slots (0 to 63) as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SlotSet(pub u64);
@@ -94,15 +96,7 @@ impl SlotSet {
     /// The slots in rising order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            if bits == 0 {
-                return None;
-            }
-            let slot = bits.trailing_zeros() as u8;
-            bits &= bits - 1;
-            Some(slot)
-        })
+        ones(self.0)
     }
 }
 
