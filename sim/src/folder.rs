@@ -66,8 +66,9 @@ impl Folder {
     /// When the folder belongs to another plan or to something else, when another process works on it, or when it
     /// cannot be written.
     pub fn open(path: &Path, manifest: &Manifest, fresh: bool) -> Result<Self, SimError> {
-        prepare(path, manifest)?;
-        let lock = lock(path, &path.join(LOCK_FILE), Hold::Alone)?;
+        manifest.plan.check()?;
+        prepare(path)?;
+        let lock = lock_folder(path)?;
         // Only now: before the lock was taken another process may have begun a run.
         let there = claim(path, manifest, fresh)?;
         if fresh && there {
@@ -86,7 +87,8 @@ impl Folder {
     /// # Errors
     /// As [`Folder::open`]; also when shards of another count are there.
     pub fn open_shard(path: &Path, manifest: &Manifest, shard: Shard) -> Result<Self, SimError> {
-        prepare(path, manifest)?;
+        manifest.plan.check()?;
+        prepare(path)?;
         let opening = open_lock(&path.join(OPENING_FILE))?;
         opening.lock().map_err(|source| SimError::io("lock", path.join(OPENING_FILE), source))?;
         let together = lock(path, &path.join(LOCK_FILE), Hold::Together)?;
@@ -115,7 +117,7 @@ impl Folder {
     pub fn open_to_merge(path: &Path) -> Result<Self, SimError> {
         let manifest = Manifest::read(path)?;
         let ours = Manifest::new(manifest.plan.clone(), manifest.labels.clone());
-        let lock = lock(path, &path.join(LOCK_FILE), Hold::Alone)?;
+        let lock = lock_folder(path)?;
         claim(path, &ours, false)?;
         Ok(Self::of(path, &ours, Shard::WHOLE, vec![lock]))
     }
@@ -183,8 +185,7 @@ pub(crate) fn salt(manifest: &Manifest) -> Salt {
 }
 
 /// Makes the folder, and refuses one of something else.
-fn prepare(path: &Path, manifest: &Manifest) -> Result<(), SimError> {
-    manifest.plan.check()?;
+pub(crate) fn prepare(path: &Path) -> Result<(), SimError> {
     fs::create_dir_all(path).map_err(|source| SimError::io("make the folder", path, source))?;
     if read_manifest(path)?.is_none() && !is_empty(path)? && read_manifest(path)?.is_none() {
         return Err(SimError::ForeignFolder { path: path.to_owned() });
@@ -242,7 +243,7 @@ pub(crate) fn read_manifest(folder: &Path) -> Result<Option<String>, SimError> {
 }
 
 /// Whether there is nothing but what an interrupted [`Folder::open`] leaves.
-pub(crate) fn is_empty(folder: &Path) -> Result<bool, SimError> {
+fn is_empty(folder: &Path) -> Result<bool, SimError> {
     let failed = |source| SimError::io("read", folder, source);
     for entry in fs::read_dir(folder).map_err(failed)? {
         let name = entry.map_err(failed)?.file_name();

@@ -14,9 +14,10 @@ use sha2::{Digest, Sha256};
 use super::TournamentPlan;
 use crate::{
     MANIFEST_FILE, MANIFEST_SCHEMA, SimError,
-    folder::{exported, is_empty, lock_folder, read_manifest},
+    folder::{exported, lock_folder, prepare, read_manifest},
     manifest::differences,
     matches::PairScore,
+    store::remove_if_there,
     write_file,
 };
 
@@ -49,10 +50,7 @@ impl TournamentFolder {
     /// # Errors
     /// When the folder belongs to something else, when another process works on it, or when it cannot be written.
     pub fn open(path: &Path, plan: &TournamentPlan, fresh: bool) -> Result<Self, SimError> {
-        fs::create_dir_all(path).map_err(|source| SimError::io("make the folder", path, source))?;
-        if read_manifest(path)?.is_none() && !is_empty(path)? {
-            return Err(SimError::ForeignFolder { path: path.to_owned() });
-        }
+        prepare(path)?;
         let lock = lock_folder(path)?;
         let here = json!({
             "schema": MANIFEST_SCHEMA,
@@ -161,11 +159,5 @@ fn clear(folder: &Path) -> Result<(), SimError> {
         let is_ours = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "json" || ending == "tmp");
         doomed.extend(entries.flatten().map(|entry| entry.path()).filter(is_ours));
     }
-    for path in doomed {
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(SimError::io("remove", path, error)),
-            _ => {}
-        }
-    }
-    Ok(())
+    doomed.iter().try_for_each(|path| remove_if_there(path))
 }
