@@ -137,7 +137,7 @@ impl ThreeKingdoms {
         visit(Action::Pass)?;
         let row = Self::air_row(state);
         let mut nearest = if self.has_missiles(state) { 0 } else { u8::MAX };
-        let farthest = (0..9).filter_map(|column| reach_of(&self.data.air_table, row, column)).max().unwrap_or(0);
+        let farthest = self.farthest(row);
         let _ = self.visit_reachable(state, state.air.carriers, farthest, &mut |target| {
             if target.may_attack || target.may_search {
                 nearest = nearest.min(self.air_distance(state, target.launch, target.hex));
@@ -224,14 +224,12 @@ impl ThreeKingdoms {
 
     /// [R7.3(2)] Whether a carrier is worth asking for: something lies within its greatest range.
     pub(super) fn next_launcher(&self, state: &State, from: u8) -> Option<u8> {
-        let farthest = self.carrier_range(AirRow::CarrierOperation);
-        let launchers = self.launchers(state, state.active).from(from);
-        launchers.iter().find(|&slot| self.has_air_target(state, SlotSet::one(slot), farthest))
+        self.launchers_in_range(state).from(from).first()
     }
 
     /// Carriers of the active side with something within their greatest range.
     pub(super) fn launchers_in_range(&self, state: &State) -> SlotSet {
-        let farthest = self.carrier_range(AirRow::CarrierOperation);
+        let farthest = self.farthest(AirRow::CarrierOperation);
         let launchers = self.launchers(state, state.active);
         launchers.iter().filter(|&slot| self.has_air_target(state, SlotSet::one(slot), farthest)).collect()
     }
@@ -242,7 +240,7 @@ impl ThreeKingdoms {
     }
 
     /// Largest distance of a row.
-    pub(super) fn carrier_range(&self, row: AirRow) -> u8 {
+    pub(super) fn farthest(&self, row: AirRow) -> u8 {
         (0..9).filter_map(|column| reach_of(&self.data.air_table, row, column)).max().unwrap_or(0)
     }
 

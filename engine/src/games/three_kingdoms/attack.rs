@@ -182,7 +182,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if by_air {
             self.next_air_target();
         } else {
-            self.after_ship_attack();
+            self.after_group_target();
         }
     }
 }

@@ -19,12 +19,6 @@ pub enum AirRow {
     CarrierInterception,
 }
 
-impl AirRow {
-    /// All rows in the order of the table.
-    pub const ALL: [Self; 4] =
-        [Self::BaseOperation, Self::BaseInterception, Self::CarrierOperation, Self::CarrierInterception];
-}
-
 /// Upper end of the distances of a column (from 0), `None` where the row does not use it.
 #[inline]
 pub const fn reach_of(table: &AirTable, row: AirRow, column: u8) -> Option<u8> {

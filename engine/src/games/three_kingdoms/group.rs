@@ -145,16 +145,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     /// Both halves are done: an action that began with an attack ends with its move.
-    fn after_group_target(&mut self) {
+    pub(super) fn after_group_target(&mut self) {
         match self.state.fleet.deed {
             Deed::AttackShipsMove | Deed::AttackBoatMove => self.go(Node::GroupMove),
             _ => self.end_group(),
         }
-    }
-
-    /// The attack on ships is over.
-    pub(super) fn after_ship_attack(&mut self) {
-        self.after_group_target();
     }
 
     /// [R18.1(1), R18.1(2)1, R18.1(3), RULING-58] One SUP goes ashore; the LST stays off, but it is known now.

@@ -195,6 +195,17 @@ impl ThreeKingdoms {
         Continue(())
     }
 
+    /// The hexes on the map that hold some of these units, each once, by their lowest slots.
+    fn stacks(state: &State, units: SlotSet) -> Places {
+        let mut hexes = Places::new();
+        for hex in Self::places(state, units) {
+            if !hexes.contains(&hex) {
+                hexes.push(hex);
+            }
+        }
+        hexes
+    }
+
     /// What the second half of a deed can be aimed at, and from how far.
     fn group_quarry(&self, state: &State, units: SlotSet, deed: Deed) -> Quarry {
         let enemy = state.active.other();
@@ -209,14 +220,7 @@ impl ThreeKingdoms {
             },
             _ => return Quarry { places: Places::new(), range: 0 },
         };
-        let mut places = Places::new();
-        for slot in targets.iter() {
-            let hex = state.hex_of(slot);
-            if is_on_map(hex) && !places.contains(&hex) {
-                places.push(hex);
-            }
-        }
-        Quarry { places, range }
+        Quarry { places: Self::stacks(state, targets), range }
     }
 
     /// Twice the ASW of a group [R9.3(3)3, R12(1)].
@@ -320,11 +324,8 @@ impl ThreeKingdoms {
         visit: &mut V,
     ) -> ControlFlow<()> {
         let Some(range) = self.missile_range(state, state.fleet.units) else { return Continue(()) };
-        let mut hexes = Places::new();
-        for slot in self.ships_in_sight(state).iter() {
-            let hex = state.hex_of(slot);
-            if is_on_map(hex) && self.theatre.distance(from, hex) <= range && !hexes.contains(&hex) {
-                hexes.push(hex);
+        for hex in Self::stacks(state, self.ships_in_sight(state)) {
+            if self.theatre.distance(from, hex) <= range {
                 visit(Action::ShipsAt(hex))?;
             }
         }
@@ -338,14 +339,11 @@ impl ThreeKingdoms {
         from: Hex,
         visit: &mut V,
     ) -> ControlFlow<()> {
-        let mut hexes = Places::new();
-        for slot in self.roster.ships_of(state.active.other()).without(state.on).iter() {
-            let hex = state.hex_of(slot);
-            if is_on_map(hex) && self.theatre.distance(from, hex) <= 1 && !hexes.contains(&hex) {
+        for hex in Self::stacks(state, self.roster.ships_of(state.active.other()).without(state.on)) {
+            if self.theatre.distance(from, hex) <= 1 {
                 if self.options.tf_search_all_adjacent {
                     return visit(Action::Ships);
                 }
-                hexes.push(hex);
                 visit(Action::ShipsAt(hex))?;
             }
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{self, Continue};
 
-use super::{Action, Deed, Node, State, ThreeKingdoms, air_legal::groups};
+use super::{Action, Deed, Node, State, ThreeKingdoms};
 use crate::Side;
 
 /// The side that decides at this node.
@@ -106,10 +106,5 @@ impl ThreeKingdoms {
     fn visit_enough<V: FnMut(Action) -> ControlFlow<()>>(deed: Deed, halves: u8, visit: &mut V) -> ControlFlow<()> {
         let is_second = matches!(deed, Deed::SearchTwice | Deed::AttackTwice) && halves == 1;
         if is_second { visit(Action::Done) } else { Continue(()) }
-    }
-
-    /// Number of attack groups in the air operation.
-    pub fn attack_groups(state: &State) -> usize {
-        groups(state).count()
     }
 }

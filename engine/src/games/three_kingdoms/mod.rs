@@ -212,7 +212,7 @@ impl ThreeKingdoms {
     pub fn on_map(&self, state: &State, side: Side) -> SlotSet {
         let mut units = SlotSet::EMPTY;
         for slot in self.roster.of_side[side.index()].iter() {
-            if state.hex_of(slot).0 < WAITING.0 {
+            if movement::is_on_map(state.hex_of(slot)) {
                 units.insert(SlotSet::one(slot));
             }
         }
