@@ -1,6 +1,6 @@
 //! Base air operations (R5).
 
-use sandtable_engine::games::three_kingdoms::{Action, Event, NO_SLOT, Node, ThreeKingdoms};
+use sandtable_engine::games::three_kingdoms::{Action, Event, Mission, NO_SLOT, Node};
 
 use crate::support::*;
 
@@ -180,7 +180,7 @@ fn r5_2_5_gives_out_everything_first() {
         table.play(strike(&table, "2011"), &[]);
     }
     table.play(Action::Done, &[]).play(Action::Escort(0), &[]);
-    assert_eq!(ThreeKingdoms::attack_groups(&table.state), 1);
+    assert_eq!(table.state.air.named().iter().filter(|target| target.mission == Mission::Attack).count(), 1);
     assert_eq!(table.legal(), [Action::Resolve(0), Action::Resolve(1)]);
     table.play(Action::Resolve(0), &[6, 6, 6, 6, 6, 6, NEXT]);
     assert_eq!(dice_at_ships(&table), [4], "two aircraft at the one target, none at the ship just found");

@@ -74,7 +74,7 @@ fn r7_1_3_shown_for_the_action() {
 fn r7_2_1_1_moves_up_to_two() {
     let (mut table, ship) = lone_ship();
     table.chit("blue TF");
-    table.group("1510", Deed::Move);
+    table.order("1510", Deed::Move, &[]);
     assert_eq!(table.state.node, Node::GroupMove);
     assert!(table.may(table.to("1510")), "staying is a move of no hexes");
     let far = table.to("1710");

@@ -11,7 +11,7 @@ use crate::support::*;
 fn destinations(mut table: Table, hex: &str) -> Vec<Action> {
     table.put(BLUE, "Yamagiri", hex);
     table.chit("blue TF");
-    table.group(hex, Deed::Move);
+    table.order(hex, Deed::Move, &[]);
     table.legal()
 }
 
@@ -51,7 +51,7 @@ fn r2_2_3_coasts_are_sea_with_an_owner() {
         let ship = table.put(own, name, from);
         table.put(own, if own == BLUE { "Asahi" } else { "Linyi" }, "1313");
         table.chit(chit);
-        table.group(from, Deed::Move);
+        table.order(from, Deed::Move, &[]);
         table.play(table.to(to), &[]);
         assert_eq!((table.place(ship), table.is_on(ship)), (to.into(), is_on), "{name} to {to}");
     }
@@ -70,7 +70,7 @@ fn r2_2_5_own_ports_hold_any_number() {
         }
         table.put(side, last, from);
         table.chit(chit);
-        table.group(from, Deed::Move);
+        table.order(from, Deed::Move, &[]);
         table.may(table.to(crowd))
     };
     assert!(may_join("blue TF", "2109", "2111"), "Naha is Japanese");
@@ -89,7 +89,7 @@ fn r2_2_7_sosus_works_for_its_owner() {
         let ship = table.put(side, name, "1010");
         table.put(side, if side == BLUE { "Asahi" } else { "Linyi" }, "1313");
         table.chit(chit);
-        table.group("1010", Deed::Move);
+        table.order("1010", Deed::Move, &[]);
         table.play(table.to("1009"), &[]);
         table.is_on(ship)
     };

@@ -324,7 +324,7 @@ fn with_lhd() -> (Table, u8) {
 fn r18_4_2_lhd_lands() {
     let (mut table, lhd) = with_lhd();
     table.chit("red TF");
-    table.group("2213", Deed::Land);
+    table.order("2213", Deed::Land, &[]);
     assert_eq!(table.state.sup[usize::from(lhd)], 2);
     assert!(table.state.landed.iter().any(|markers| markers[1] == 1));
     table.state.on.insert(SlotSet::one(lhd));

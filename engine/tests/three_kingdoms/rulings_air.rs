@@ -119,7 +119,7 @@ fn ruling_28_loss_of_izumo() {
     table.put(RED, "Linyi", "1710");
     let izumo = table.put_on(BLUE, "Izumo", "1511");
     table.chit("red TF");
-    table.lead("1510", Deed::AttackShipsMove, &[6, 6, 1]);
+    table.order("1510", Deed::AttackShipsMove, &[6, 6, 1]);
     assert_eq!((table.place(izumo), table.state.node), ("damaged".into(), Node::Over));
     assert_eq!(table.game.outcome(&table.state).unwrap().winner, Some(RED));
 }
@@ -243,12 +243,12 @@ fn ruling_36_first_enemy_attack_unlocks() {
     let mut searched = table.clone();
     let searcher = boat + 1;
     searched.put(BLUE, "Hamagiri", "1610");
-    searched.sail(searcher, Deed::MoveSearchShips, &[]);
+    searched.boat(searcher, Deed::MoveSearchShips, &[]);
     if searched.state.node == Node::BoatMove {
-        searched.head_for("1610", &[]);
+        searched.go("1610", &[]);
     }
     assert_eq!(attacks(&mut searched), [false; 3]);
-    table.sail(boat, Deed::MoveAttackShips, &[1, 6, 6]);
+    table.boat(boat, Deed::MoveAttackShips, &[1, 6, 6]);
     assert_eq!(attacks(&mut table), [true; 3]);
 }
 
@@ -270,11 +270,11 @@ fn ruling_42_order_inside_a_chit() {
     let (mut table, izumo) = set_up();
     fly(&mut table, izumo);
     assert_eq!(table.legal(), [Action::Done, Action::ShipActions]);
-    table.lead("1510", Deed::Move, &[]).head_for("1509", &[]);
+    table.order("1510", Deed::Move, &[]).go("1509", &[]);
     assert_eq!(table.place(izumo), "1509");
 
     let (mut table, izumo) = set_up();
-    table.lead("1510", Deed::Move, &[]).head_for("1509", &[]);
+    table.order("1510", Deed::Move, &[]).go("1509", &[]);
     assert!(!table.may(Action::AirOperation), "not in between");
     table.play(Action::Done, &[]);
     assert_eq!(table.legal(), [Action::Done, Action::AirOperation]);
@@ -371,7 +371,7 @@ fn ruling_64_options_by_nation() {
     table.put(RED, "Linyi", "1710");
     table.put_on(BLUE, "Kongo", "1514");
     table.chit("red TF");
-    table.lead("1510", Deed::AttackShipsMove, &[]);
+    table.order("1510", Deed::AttackShipsMove, &[]);
     assert!(table.state.unlocked);
     // Neither space nor cyber war is rolled for.
     let state: State = game_with("19.4", &given).setup(&mut Always(6), &mut ());

@@ -58,7 +58,7 @@ fn ruling_10_revealed_ships_join_one_attack() {
         table.put_on(RED, "Binzhou", "1512");
         table.put(RED, "Linyi", "1512");
         table.chit("blue TF");
-        table.lead("1510", Deed::AttackShipsMove, &[]);
+        table.order("1510", Deed::AttackShipsMove, &[]);
         assert_eq!(table.state.node, Node::Reveal);
         let dice = [6; 4];
         if choice == Action::Show {
@@ -68,7 +68,7 @@ fn ruling_10_revealed_ships_join_one_attack() {
         } else {
             table.play(choice, &dice);
         }
-        table.head_for("1510", &[]);
+        table.go("1510", &[]);
         assert_eq!(table.game.ship_targets(&table.state, table.hex("1512")).len(), 1);
     }
 }
@@ -95,9 +95,9 @@ fn ruling_11_every_action_counts() {
     }
     table.put(RED, "Binzhou", "1411");
     table.chit("blue TF");
-    table.lead("1510", Deed::Move, &[]).head_for("1510", &[]);
+    table.order("1510", Deed::Move, &[]).go("1510", &[]);
     assert!(!table.may(Action::From(table.hex("1510"))) && table.may(Action::From(table.hex("1610"))));
-    table.lead("1610", Deed::Move, &[]).head_for("1610", &[]);
+    table.order("1610", Deed::Move, &[]).go("1610", &[]);
     assert_eq!(table.state.node, Node::FleetMode);
     assert!(table.may(Action::AirOperation) && !table.may(Action::ShipActions));
 }
@@ -112,7 +112,7 @@ fn ruling_12_mixed_tech() {
     }
     let boat = table.put_on(RED, "Yuanzheng 34", "1510");
     table.chit("blue TF");
-    table.lead("1510", Deed::AttackBoatMove, &[3, 6]);
+    table.order("1510", Deed::AttackBoatMove, &[3, 6]);
     assert_eq!((hunt(&table), table.place(boat)), (Some((2, 3)), "damaged".into()));
 
     for (die, points) in [(3, 3), (2, 2)] {
@@ -122,7 +122,7 @@ fn ruling_12_mixed_tech() {
         table.put_on(BLUE, "Kongo", "1510");
         table.put_on(BLUE, "Shimakaze", "1510");
         table.chit("red SS");
-        table.sail(boat, Deed::MoveAttackShips, &[die]);
+        table.boat(boat, Deed::MoveAttackShips, &[die]);
         assert_eq!(torpedo(&table), Some((1, 3 - points, points)));
     }
 }
@@ -138,7 +138,7 @@ fn ruling_13_hidden_ships_do_not_defend() {
         table.put_on(BLUE, "Osumi", "1510");
         let hidden = table.put(BLUE, "Yamagiri", "1510");
         table.chit("red SS");
-        table.sail(boat, Deed::MoveAttackShips, &dice);
+        table.boat(boat, Deed::MoveAttackShips, &dice);
         assert_eq!(torpedo(&table), Some(defence));
         assert_eq!((table.state.known.contains(hidden), table.is_on(hidden)), (switch == "true", false));
     }
@@ -154,7 +154,7 @@ fn two_frigates() -> (Table, u8, u8) {
     let kongo = table.put_on(BLUE, "Kongo", "1511");
     table.put(BLUE, "Atago", "1511");
     table.chit("red TF");
-    table.lead("1510", Deed::AttackShipsMove, &[]).play(Action::Hide, &[]);
+    table.order("1510", Deed::AttackShipsMove, &[]).play(Action::Hide, &[]);
     assert_eq!((table.state.node, table.state.attack.pool), (Node::NextTarget, 4));
     (table, yamagiri, kongo)
 }
@@ -191,7 +191,7 @@ fn ruling_15_ships_without_missiles() {
     table.put(BLUE, "Yugiri", "2109");
     table.put_on(RED, "Taiyuan", "1512");
     table.chit("blue TF");
-    table.lead("1510", Deed::AttackShipsMove, &[]);
+    table.order("1510", Deed::AttackShipsMove, &[]);
     assert_eq!(table.state.attack.count, 1);
     assert!(table.is_on(ship) && !table.is_on(lst) && table.state.known.contains(lst));
 }
@@ -204,7 +204,7 @@ fn ruling_66_members_out_of_range() {
     table.put(RED, "Linyi", "1616");
     table.put_on(BLUE, "Kongo", "1513");
     table.chit("red TF");
-    table.lead("1510", Deed::AttackShipsMove, &[]);
+    table.order("1510", Deed::AttackShipsMove, &[]);
     assert_eq!(table.state.attack.count, 1);
     assert!(table.is_on(far) && !table.is_on(near) && table.state.known.contains(near));
 }
@@ -218,7 +218,7 @@ fn ruling_16_lowest_tech_loses_first() {
     let target = table.put_on(RED, "Wenzhou", "1511");
     table.chit("blue TF");
     // One hit; then a die of tech 2 and two of tech 3.
-    table.lead("1510", Deed::AttackShipsMove, &[1, 3, 3, 6]);
+    table.order("1510", Deed::AttackShipsMove, &[1, 3, 3, 6]);
     assert_eq!(table.place(target), "damaged");
 }
 
@@ -238,7 +238,7 @@ fn ruling_24_cancelled_attacks_count() {
         table.put_on(BLUE, name, "1510");
     }
     table.chit("red SS");
-    table.sail(boat, Deed::MoveAttackShips, &[1, 2, 1]);
+    table.boat(boat, Deed::MoveAttackShips, &[1, 2, 1]);
     assert_eq!((torpedo(&table), table.place(boat)), (Some((3, 3, 0)), "1510".into()));
     table.play(Action::Done, &[2]);
     assert_eq!(table.place(boat), "returned");
@@ -254,7 +254,7 @@ fn ruling_31_sup_score_nothing() {
     let lst = table.put_on(RED, "Longhushan", "1511");
     table.load(lst, 3);
     table.chit("blue TF");
-    table.lead("1510", Deed::AttackShipsMove, &[6, 1, 1]);
+    table.order("1510", Deed::AttackShipsMove, &[6, 1, 1]);
     assert_eq!((table.state.sup[usize::from(lst)], table.game.metric(&table.state, BLUE, 0)), (1, 0));
     check("VP-REPLAY");
 }
@@ -293,7 +293,7 @@ fn ruling_45_halves() {
         table.put(RED, "Yuanzheng 35", "1710");
         let targets = ["Soryu", "Unryu"].map(|name| table.put_on(BLUE, name, "1510"));
         table.chit("red SS");
-        table.sail(boat, Deed::AttackTwice, &[]);
+        table.boat(boat, Deed::AttackTwice, &[]);
         (table, targets)
     };
     let (mut table, targets) = set_up();
@@ -317,9 +317,9 @@ fn ruling_50_pool_anew() {
     table.put(BLUE, "Yugiri", "1610");
     table.put_on(RED, "Taiyuan", "1512");
     table.chit("blue TF");
-    table.lead("1510", Deed::AttackShipsMove, &[]);
-    table.play(Action::Area(4), &[6, 6, 6, 6, 6, 6]).head_for("1510", &[]);
-    table.lead("1610", Deed::AttackShipsMove, &[]);
+    table.order("1510", Deed::AttackShipsMove, &[]);
+    table.play(Action::Area(4), &[6, 6, 6, 6, 6, 6]).go("1510", &[]);
+    table.order("1610", Deed::AttackShipsMove, &[]);
     assert_eq!((table.state.node, table.state.attack.pool), (Node::AreaFire, 4));
 }
 
@@ -333,7 +333,7 @@ fn ruling_62_no_cap_on_the_pool() {
     table.put(RED, "Binzhou", "2010");
     table.put(RED, "Linyi", "1616");
     table.chit("red TF");
-    table.lead("2010", Deed::AttackShipsMove, &[]);
+    table.order("2010", Deed::AttackShipsMove, &[]);
     table.play(table.legal()[0], &[]);
     assert!(table.may(Action::Area(30)) && !table.may(Action::Area(31)));
 }
@@ -349,7 +349,7 @@ fn ruling_67_free_choice_in_an_even_split() {
         }
         let targets = ["Binzhou", "Linyi"].map(|name| table.put_on(RED, name, "1511"));
         table.chit("blue TF");
-        table.lead("1510", Deed::AttackShipsMove, &[]).play(Action::Aim(targets[0]), &[]);
+        table.order("1510", Deed::AttackShipsMove, &[]).play(Action::Aim(targets[0]), &[]);
         (table, targets)
     };
     for second in [0, 1] {

@@ -22,8 +22,8 @@ fn ruling_4_search_of_all_adjacent_hexes() {
         let hidden = [("Binzhou", "1509"), ("Linyi", "1610"), ("Yantai", "1512")];
         let hidden = hidden.map(|(name, hex)| table.put(RED, name, hex));
         table.chit("blue TF");
-        table.lead("1510", Deed::MoveSearchShips, &[]);
-        table.head_for("1510", &[]);
+        table.order("1510", Deed::MoveSearchShips, &[]);
+        table.go("1510", &[]);
         if all == "false" {
             let near = Action::ShipsAt(table.hex("1509"));
             assert!(!table.may(Action::Ships) && !table.may(Action::ShipsAt(table.hex("1512"))));
@@ -42,7 +42,7 @@ fn ruling_5_only_the_entering_side_is_sighted() {
         table.put(BLUE, "Yugiri", "2109");
         let enemy = table.put(RED, "Binzhou", "1511");
         table.chit("blue TF");
-        table.lead("1510", Deed::Move, &[]).head_for("1511", &[]);
+        table.order("1510", Deed::Move, &[]).go("1511", &[]);
         assert_eq!((table.is_on(ship), table.is_on(enemy)), (true, seen));
     }
 }
@@ -56,7 +56,7 @@ fn ruling_6_passing_counts() {
         table.put(BLUE, "Yugiri", "2109");
         table.put(RED, "Binzhou", "1511");
         table.chit("blue TF");
-        table.lead("1510", Deed::Move, &[]).head_for(to, &[]);
+        table.order("1510", Deed::Move, &[]).go(to, &[]);
         assert_eq!((table.is_on(ship), table.place(ship)), (is_seen, to.to_owned()));
     }
 }
@@ -69,7 +69,7 @@ fn ruling_6_each_condition_counts_once() {
     let boat = table.put(RED, "Changzheng 7", "2410");
     table.put(RED, "Yuanzheng 34", "1510");
     table.chit("red SS");
-    table.sail(boat, Deed::Move, &[]).head_for("2412", &[3, 3]);
+    table.boat(boat, Deed::Move, &[]).go("2412", &[3, 3]);
     assert_eq!(search_dice(&table), Some(2));
     assert!(!table.is_on(boat) && table.state.known.contains(boat));
 }
@@ -82,12 +82,12 @@ fn ruling_7_staying_betrays_nothing() {
     table.put(RED, "Linyi", "1616");
     table.put(BLUE, "Yamagiri", "2213");
     table.chit("red TF");
-    table.lead("2213", Deed::Move, &[]).head_for("2213", &[]);
+    table.order("2213", Deed::Move, &[]).go("2213", &[]);
     assert!(!table.is_on(ship));
     let boat = table.put(RED, "Yuanzheng 34", "2412");
     table.put(RED, "Yuanzheng 35", "1510");
     table.chit("red SS");
-    table.sail(boat, Deed::Move, &[]).head_for("2412", &[]);
+    table.boat(boat, Deed::Move, &[]).go("2412", &[]);
     assert_eq!((table.is_on(boat), search_dice(&table)), (false, None));
 }
 
@@ -100,7 +100,7 @@ fn ruling_8_move_after_an_attack_on_a_boat() {
         table.put(BLUE, "Yugiri", "2109");
         table.put_on(RED, "Yuanzheng 34", "1510");
         table.chit("blue TF");
-        table.lead("1510", Deed::AttackBoatMove, &[6]);
+        table.order("1510", Deed::AttackBoatMove, &[6]);
         assert_eq!(table.state.node, Node::GroupMove);
         assert!(table.may(table.to("1510")) && table.may(table.to("1511")));
         assert_eq!(table.may(table.to("1512")), steps == "2");
@@ -145,7 +145,7 @@ fn ruling_32_nuclear_boats_move_while_on() {
         table.chit("red SS");
         table.play(Action::Boat(boat), &[]);
         if may_move {
-            table.play(Action::Do(Deed::Move), &[]).head_for("1512", &[]);
+            table.play(Action::Do(Deed::Move), &[]).go("1512", &[]);
         }
         assert_eq!(table.is_on(boat), may_move, "a boat that can only submerge does so");
     }
@@ -167,16 +167,16 @@ fn ruling_29_entering_from_the_south() {
     for (hex, may) in [("2805", true), ("2705", true), ("2605", false), ("2815", false), ("2816", false)] {
         assert_eq!(table.may(table.to(hex)), may, "{hex}");
     }
-    table.head_for("2805", &[]);
+    table.go("2805", &[]);
     assert_eq!((table.place(ship), table.is_on(ship), table.place(other)), ("2805".into(), false, "south".into()));
 
     let mut table = Table::new("20.1");
     let boat = table.put(RED, "Yuanzheng 34", "south");
     table.put(RED, "Yuanzheng 35", "1510");
     table.chit("red SS");
-    table.sail(boat, Deed::Move, &[]);
+    table.boat(boat, Deed::Move, &[]);
     assert!(!table.may(table.to("2705")));
-    table.head_for("2805", &[2]);
+    table.go("2805", &[2]);
     assert!(table.is_on(boat), "found on a 2");
 }
 
@@ -189,7 +189,7 @@ fn ruling_40_shown_counters_stay_known() {
     table.put(RED, "Binzhou", "1511");
     table.chit("blue TF");
     assert_eq!(table.seen_by(RED).counter[usize::from(ship)], UNKNOWN);
-    table.lead("1510", Deed::MoveSearchShips, &[]).head_for("1510", &[]);
+    table.order("1510", Deed::MoveSearchShips, &[]).go("1510", &[]);
     assert!(!table.is_on(ship));
     assert_eq!(table.seen_by(RED).counter[usize::from(ship)], table.counter("Yamagiri"));
 
@@ -218,7 +218,7 @@ fn ruling_52_search_twice() {
             table
         };
         let mut table = set_up(&["Kongo"]);
-        table.lead("1510", Deed::SearchTwice, &[]);
+        table.order("1510", Deed::SearchTwice, &[]);
         let boat = table.game.roster.boats_of(RED).first().unwrap();
         assert!(!table.may(Action::AtBoat(boat)), "one search rolls no whole die");
         if let Some(dice) = alone {
@@ -228,7 +228,7 @@ fn ruling_52_search_twice() {
             assert!(!table.may(Action::AtBoatTwice(boat)));
         }
         let mut table = set_up(&["Kongo", "Asahi"]);
-        table.lead("1510", Deed::SearchTwice, &[]);
+        table.order("1510", Deed::SearchTwice, &[]);
         table.play(Action::AtBoatTwice(boat), &[3, 4, 5][..usize::from(together)]);
         assert_eq!(search_dice(&table), Some(together));
     }
@@ -245,10 +245,10 @@ fn ruling_53_boats_roll_a_die_whatever_their_asw() {
     table.put(RED, "Yuanzheng 35", "1710");
     let hidden = table.put(BLUE, "Soryu", "1510");
     table.chit("red SS");
-    table.sail(boat, Deed::SearchTwice, &[]).play(Action::AtBoatTwice(hidden), &[6, 1]);
+    table.boat(boat, Deed::SearchTwice, &[]).play(Action::AtBoatTwice(hidden), &[6, 1]);
     assert_eq!((search_dice(&table), table.is_on(hidden)), (Some(2), true));
     table.chit("red SS");
-    table.sail(boat, Deed::AttackTwice, &[]).play(Action::AtBoatTwice(hidden), &[1, 2]);
+    table.boat(boat, Deed::AttackTwice, &[]).play(Action::AtBoatTwice(hidden), &[1, 2]);
     assert_eq!(table.place(hidden), "damaged");
 }
 
@@ -276,7 +276,7 @@ fn ruling_54_impossible_halves() {
         table.put(RED, "Yuanzheng 35", "1710");
         let ship = table.put_on(BLUE, "Osumi", "1510");
         table.chit("red SS");
-        table.sail(boat, Deed::AttackTwice, &dice);
+        table.boat(boat, Deed::AttackTwice, &dice);
         if let Some(dice) = more {
             table.play(Action::Ships, &dice);
         }
@@ -298,8 +298,8 @@ fn ruling_63_oversized_groups_stay() {
     table.play(Action::All, &[]);
     assert!(slots.iter().all(|&slot| table.place(slot) == "1108" && table.state.acted.contains(slot)));
     table.chit("blue TF");
-    table.lead_some("1108", &slots[..6], Deed::Move, &[]);
-    table.head_for("1110", &[]);
+    table.order_some("1108", &slots[..6], Deed::Move, &[]);
+    table.go("1110", &[]);
     assert_eq!(slots.map(|slot| table.place(slot) == "1110"), [true, true, true, true, true, true, false]);
 }
 
@@ -313,9 +313,9 @@ fn ruling_66_members_that_are_shown() {
         table.put(RED, "Binzhou", "1509");
         table.put_on(RED, "Yuanzheng 34", "1510");
         table.chit("blue TF");
-        table.lead("1510", deed, if deed == Deed::MoveAttackBoat { &[6] } else { &[] });
+        table.order("1510", deed, if deed == Deed::MoveAttackBoat { &[6] } else { &[] });
         if deed == Deed::MoveSearchShips {
-            table.head_for("1510", &[]);
+            table.go("1510", &[]);
         }
         assert!(group.iter().all(|&slot| table.state.known.contains(slot) && !table.is_on(slot)), "{deed:?}");
     }
@@ -331,7 +331,7 @@ fn ruling_58_landing_makes_the_lst_known() {
     table.chit("blue TF");
     let seen = table.seen_by(RED);
     assert_eq!((seen.counter[usize::from(lst)], seen.sup[usize::from(lst)]), (UNKNOWN, 0));
-    table.lead("0406", Deed::Land, &[]);
+    table.order("0406", Deed::Land, &[]);
     let seen = table.seen_by(RED);
     assert_eq!((seen.counter[usize::from(lst)], seen.sup[usize::from(lst)]), (table.counter("Osumi"), 1));
     assert!(!table.is_on(lst));
@@ -374,11 +374,11 @@ fn ruling_38_several_lst() {
     table.put(BLUE, "Yugiri", "2109");
     table.put(RED, "Binzhou", "2512");
     table.chit("blue TF");
-    table.lead_some("2412", &fleet[..1], Deed::Land, &[]);
+    table.order_some("2412", &fleet[..1], Deed::Land, &[]);
     table.muster("2412", &fleet[1..2]);
     assert!(!table.may_do(Deed::Land));
-    table.play(Action::Do(Deed::Move), &[]).head_for("2412", &[]);
-    table.lead_some("2413", &fleet[2..], Deed::Land, &[]);
+    table.play(Action::Do(Deed::Move), &[]).go("2412", &[]);
+    table.order_some("2413", &fleet[2..], Deed::Land, &[]);
     assert_eq!(fleet.map(|slot| table.state.sup[usize::from(slot)]), [0, 1, 0]);
     table.chit("blue TF");
     table.muster("2412", &fleet[1..2]);

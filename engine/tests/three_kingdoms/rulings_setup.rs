@@ -106,7 +106,7 @@ fn ruling_30_disputed_coasts() {
             let ship = table.put(RED, names[0], from);
             table.put(RED, names[1], "1409");
             table.chit("red TF");
-            table.lead(from, Deed::Move, &[]).head_for(hex, &[]);
+            table.order(from, Deed::Move, &[]).go(hex, &[]);
             assert_eq!((table.place(ship), table.is_on(ship)), (hex.to_owned(), is_seen));
         }
     }
@@ -120,7 +120,7 @@ fn ruling_2_sosus() {
         let ship = table.put(RED, "Binzhou", "2211");
         table.put(RED, "Linyi", "1409");
         table.chit("red TF");
-        table.lead("2211", Deed::Move, &[]).head_for("2210", &[]);
+        table.order("2211", Deed::Move, &[]).go("2210", &[]);
         assert_eq!(table.is_on(ship), is_seen);
     }
 }

@@ -76,7 +76,10 @@ fn land_all(table: &mut Table, side: Side, hex: &str) -> u8 {
     let mut landed = 0;
     for _ in 0..4 {
         table.chit(if side == BLUE { "blue TF" } else { "red TF" });
-        table.group(hex, Deed::Land);
+        table.gather(hex);
+        if table.may(Action::Do(Deed::Land)) {
+            table.play(Action::Do(Deed::Land), &[]);
+        }
         landed += table.events.iter().filter(|event| matches!(event, Event::Landing { .. })).count() as u8;
         table.events.clear();
     }
@@ -209,7 +212,7 @@ fn r19_4_2_enters_from_the_south() {
     let ships = ["Liaoning", "Binzhou"].map(|name| table.put(RED, name, "south"));
     table.put(RED, "Linyi", "2411");
     table.chit("red TF");
-    table.group("south", Deed::Move);
+    table.order("south", Deed::Move, &[]);
     let entered: Vec<_> = ["2801", "2808", "2701", "2710"].map(|hex| table.may(table.to(hex))).to_vec();
     assert_eq!(entered, [true; 4], "one hex or two");
     assert!(!table.may(table.to("2601")) && !table.may(Action::To(WAITING)));
@@ -252,7 +255,7 @@ fn r19_4_5_5_izumo_wins_in_2513() {
         table.put(BLUE, "Izumo", from);
         table.put(BLUE, "Asahi", "1908");
         table.chit("blue TF");
-        table.group(from, Deed::Move);
+        table.order(from, Deed::Move, &[]);
         table.play(table.to(to), &[]);
         assert_eq!(table.state.node, Node::Over, "{from} to {to}");
         assert_eq!(table.game.outcome(&table.state).unwrap().winner, Some(BLUE));
@@ -261,7 +264,7 @@ fn r19_4_5_5_izumo_wins_in_2513() {
     table.put(BLUE, "Asahi", "2511");
     table.put(BLUE, "Izumo", "1908");
     table.chit("blue TF");
-    table.group("2511", Deed::Move);
+    table.order("2511", Deed::Move, &[]);
     table.play(table.to("2513"), &[]);
     assert_eq!(table.game.outcome(&table.state), None);
     assert_eq!(table.outcome_at_the_end().winner, Some(RED), "time is up");

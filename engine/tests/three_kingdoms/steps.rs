@@ -14,12 +14,7 @@ impl Table {
     /// A boat begins a deed; a deed without an alternative begins by itself.
     pub(crate) fn boat(&mut self, slot: u8, deed: Deed, dice: &[u32]) -> &mut Self {
         self.play(Action::Boat(slot), &[]);
-        if self.state.node == Node::BoatDeed {
-            self.play(Action::Do(deed), dice);
-        } else {
-            assert!(dice.is_empty() && self.state.boat.deed == deed, "{:?} goes first", self.state.node);
-        }
-        self
+        self.begin(deed, dice)
     }
 
     /// The boat or group goes to a hex.
@@ -48,10 +43,42 @@ impl Table {
     /// A group of all unacted ships of a hex begins a deed, with the dice up to the next decision.
     pub(crate) fn order(&mut self, number: &str, deed: Deed, dice: &[u32]) -> &mut Self {
         self.gather(number);
-        if self.state.node == Node::GroupDeed {
+        self.begin(deed, dice)
+    }
+
+    /// The same with a group of some ships, in rising slots.
+    pub(crate) fn order_some(&mut self, number: &str, slots: &[u8], deed: Deed, dice: &[u32]) -> &mut Self {
+        self.muster(number, slots);
+        self.begin(deed, dice)
+    }
+
+    /// Some ships of a hex form a group, in rising slots.
+    pub(crate) fn muster(&mut self, number: &str, slots: &[u8]) -> &mut Self {
+        let from = Action::From(self.hex(number));
+        for action in [Action::ShipActions, from] {
+            if self.may(action) {
+                self.play(action, &[]);
+            }
+        }
+        for &slot in slots {
+            if self.may(Action::Add(slot)) {
+                self.play(Action::Add(slot), &[]);
+            }
+        }
+        if self.state.node == Node::GroupUnits {
+            self.play(Action::Done, &[]);
+        }
+        assert_eq!(self.state.fleet.units, slots.iter().copied().collect(), "the group");
+        self
+    }
+
+    /// The boat or group begins a deed; one without an alternative has begun by itself.
+    fn begin(&mut self, deed: Deed, dice: &[u32]) -> &mut Self {
+        if matches!(self.state.node, Node::GroupDeed | Node::BoatDeed) {
             return self.play(Action::Do(deed), dice);
         }
-        assert!(dice.is_empty() && self.state.fleet.deed == deed, "{:?} goes first", self.state.node);
+        let is_chosen = self.state.fleet.deed == deed || self.state.boat.deed == deed;
+        assert!(dice.is_empty() && is_chosen, "{:?} goes first", self.state.node);
         self
     }
 

@@ -166,17 +166,6 @@ impl Table {
         self.state.on.contains(slot)
     }
 
-    /// Starts a group: ship actions, all unacted ships of the hex, the deed.
-    pub(crate) fn group(&mut self, hex: &str, deed: Deed) -> &mut Self {
-        let from = Action::From(self.hex(hex));
-        for action in [Action::ShipActions, from, Action::All, Action::Do(deed)] {
-            if self.may(action) {
-                self.play(action, &[]);
-            }
-        }
-        self
-    }
-
     /// Destination by its printed number.
     pub(crate) fn to(&self, number: &str) -> Action {
         Action::To(self.hex(number))
@@ -231,63 +220,6 @@ impl Table {
     /// Where and how a unit stands: its place, with `on` if it is on.
     pub(crate) fn lies(&self, slot: u8) -> String {
         format!("{}{}", self.place(slot), if self.is_on(slot) { " on" } else { "" })
-    }
-
-    /// All unacted ships of a hex form a group and do this; the dice are for what follows without a choice.
-    pub(crate) fn lead(&mut self, hex: &str, deed: Deed, dice: &[u32]) -> &mut Self {
-        let from = Action::From(self.hex(hex));
-        for action in [Action::ShipActions, from, Action::All] {
-            if self.may(action) {
-                self.play(action, &[]);
-            }
-        }
-        self.play_deed(deed, dice)
-    }
-
-    /// The same with a group of some ships, in rising slots.
-    pub(crate) fn lead_some(&mut self, hex: &str, slots: &[u8], deed: Deed, dice: &[u32]) -> &mut Self {
-        self.muster(hex, slots);
-        self.play_deed(deed, dice)
-    }
-
-    /// Some ships of a hex form a group, in rising slots.
-    pub(crate) fn muster(&mut self, hex: &str, slots: &[u8]) -> &mut Self {
-        let from = Action::From(self.hex(hex));
-        for action in [Action::ShipActions, from] {
-            if self.may(action) {
-                self.play(action, &[]);
-            }
-        }
-        for &slot in slots {
-            if self.may(Action::Add(slot)) {
-                self.play(Action::Add(slot), &[]);
-            }
-        }
-        if self.state.node == Node::GroupUnits {
-            self.play(Action::Done, &[]);
-        }
-        assert_eq!(self.state.fleet.units, slots.iter().copied().collect(), "the group");
-        self
-    }
-
-    /// A boat is picked and does this; the dice are for what follows without a choice.
-    pub(crate) fn sail(&mut self, boat: u8, deed: Deed, dice: &[u32]) -> &mut Self {
-        self.play(Action::Boat(boat), &[]);
-        self.play_deed(deed, dice)
-    }
-
-    /// Moves to a hex.
-    pub(crate) fn head_for(&mut self, hex: &str, dice: &[u32]) -> &mut Self {
-        self.play(self.to(hex), dice)
-    }
-
-    fn play_deed(&mut self, deed: Deed, dice: &[u32]) -> &mut Self {
-        if self.may(Action::Do(deed)) {
-            return self.play(Action::Do(deed), dice);
-        }
-        let is_chosen = self.state.fleet.deed == deed || self.state.boat.deed == deed;
-        assert!(is_chosen && dice.is_empty(), "{deed:?} is not legal: {:?}", self.legal());
-        self
     }
 
     /// Whether a group of all ships of the hex, or the boat picked, may do this.

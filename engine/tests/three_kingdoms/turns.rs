@@ -191,7 +191,7 @@ fn r2_3_boxes_are_final() {
     table.end_chit(&[0]);
     table.play(Action::ShipActions, &[]);
     assert_eq!(table.legal(), [Action::Done, Action::From(table.hex("1413"))]);
-    table.group("1413", Deed::Move);
+    table.order("1413", Deed::Move, &[]);
     table.play(table.to("1413"), &[0]);
     assert_eq!([damaged, sunk, returned].map(|slot| table.place(slot)), ["damaged", "sunk", "returned"]);
     assert_eq!(table.place(ship), "1413");

@@ -167,7 +167,7 @@ pub(crate) fn ship_attack(input: &Value, expect: &Value) {
     }
     table.put(BLUE, "Izumo", "2109");
     table.chit("blue TF");
-    table.lead("1510", Deed::AttackShipsMove, &[]);
+    table.order("1510", Deed::AttackShipsMove, &[]);
     assert_eq!((table.state.attack.distance, table.state.attack.pool), (2, number(&expect["area_track_start"])));
     // Best tech first, then by slot; the rules play an aim without a choice.
     while table.state.node == Node::Aim {
@@ -256,7 +256,7 @@ pub(crate) fn landing_ship_hits(input: &Value, expect: &Value) {
         table.chit("blue TF");
         // One die of anti-aircraft fire misses, then as many of four dice hit as the case says.
         let dice: Vec<u32> = [4].into_iter().chain((0..4).map(|die| if die < hits { 3 } else { 4 })).collect();
-        table.lead("1510", Deed::AttackShipsMove, &dice);
+        table.order("1510", Deed::AttackShipsMove, &dice);
         assert_eq!(table.state.sup[usize::from(lst)], number(&list(&expect["SUP_left"])[case]));
         let state = if table.place(lst) == "1511" { "unharmed".to_owned() } else { table.place(lst) };
         assert_eq!(state, words(&expect["LST"])[case], "{hits} hits");
@@ -268,7 +268,7 @@ pub(crate) fn boat_check(_input: &Value, expect: &Value) {
     let boat = table.put(RED, "Yuanzheng 34", "2214");
     table.put(RED, "Yuanzheng 35", "1409");
     table.chit("red SS");
-    table.sail(boat, Deed::Move, &[]);
+    table.boat(boat, Deed::Move, &[]);
     let odds = enumerate(10, |dice| {
         let mut table = table.clone();
         let action = table.to("2213");
@@ -294,7 +294,7 @@ pub(crate) fn even_split(input: &Value, expect: &Value) {
     }
     table.put(BLUE, "Izumo", "2109");
     table.chit("blue TF");
-    table.lead("1510", Deed::AttackShipsMove, &[]);
+    table.order("1510", Deed::AttackShipsMove, &[]);
     let mut splits = BTreeSet::new();
     visit_aims(&table, &mut splits);
     let expected: Vec<u8> = list(&expect["attackers_per_target_sorted"]).iter().map(number).collect();
