@@ -8,16 +8,18 @@ use std::sync::{
 use rayon::prelude::*;
 use sandtable_engine::{Game, Side};
 
-use crate::{GameRow, Seating, Seeds, SimError, Stop, Table, Tally, play_game, tally::Counter};
+use crate::{GameRow, Luck, Seating, Seeds, SimError, Stop, Table, Tally, play_game, tally::Counter};
 
 /// Games of each cell that a thread plays at a time.
 const CHUNK: u64 = 10;
 
 /// What cells came to that were played in step.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lockstep {
     /// `rows[cell][game]`: as many games in every cell, in order.
     pub rows: Vec<Vec<GameRow>>,
+    /// `luck[cell][game]`: of side one, as long as the rows; zero where it was not measured.
+    pub luck: Vec<Vec<Luck>>,
     /// One tally a cell, everything counted in detail.
     pub tallies: Vec<Tally>,
 }
@@ -25,7 +27,7 @@ pub struct Lockstep {
 impl Lockstep {
     /// Nothing played yet of so many cells.
     pub fn new(cells: usize) -> Self {
-        Self { rows: vec![Vec::new(); cells], tallies: vec![Tally::default(); cells] }
+        Self { rows: vec![Vec::new(); cells], luck: vec![Vec::new(); cells], tallies: vec![Tally::default(); cells] }
     }
 
     /// Games played in each cell.
@@ -85,7 +87,10 @@ impl Lockstep {
             chunks.into_par_iter().map_init(seat, |tables, start| play(tables, start)).collect();
         let Some(played) = played? else { return Ok(false) };
         for chunk in played {
-            self.rows.iter_mut().zip(chunk).for_each(|(rows, of_cell)| rows.extend(of_cell));
+            for ((rows, luck), of_cell) in self.rows.iter_mut().zip(&mut self.luck).zip(chunk) {
+                luck.resize(luck.len() + of_cell.len(), Luck::default());
+                rows.extend(of_cell);
+            }
         }
         let new = tallies.into_inner().expect("nobody panics with the lock");
         for (tally, new) in self.tallies.iter_mut().zip(&new) {
