@@ -23,6 +23,7 @@ mod seed;
 mod shard;
 mod store;
 mod survey;
+mod timeline;
 
 pub mod matches;
 pub mod replay;
@@ -49,3 +50,4 @@ pub use shard::{MAX_SHARDS, NoShard, Shard, array_syntax};
 pub use store::Scan;
 pub use survey::{Survey, Surveyed, survey, visit_finished};
 pub use tally::Tally;
+pub use timeline::Timeline;

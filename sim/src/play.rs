@@ -3,7 +3,7 @@
 use sandtable_engine::{EventSink, Game, Observation, Outcome, Side, dice::Keyed};
 use thiserror::Error;
 
-use crate::{GameSeeds, Player, Purpose, decision_seed};
+use crate::{GameSeeds, Player, Purpose, Timeline, decision_seed};
 
 /// Watches a game. The observer `()` watches nothing and costs nothing.
 pub trait Observer<G: Game>: EventSink<G::Event> {
@@ -72,13 +72,14 @@ pub fn play_game<G: Game, O: Observer<G>>(
     let mut dice = Keyed::new(seeds.of(Purpose::Dice));
     let mut turn = game.turn(&state);
     let mut decisions = 0;
+    let mut timeline = Timeline::default();
     while let Some(side) = game.to_act(&state) {
         if decisions == G::MAX_DECISIONS {
             return Err(Endless(decisions));
         }
         let legal = &mut table.legal;
         game.legal_actions(&state, legal);
-        let seed = decision_seed(bot_seeds[side.index()], decisions);
+        let seed = decision_seed(bot_seeds[side.index()], timeline.next(game, &state, side));
         let chosen = match &mut table.players[side.index()] {
             Player::Random => scale(seed, legal.len()),
             Player::Bot(bot) => bot.choose(game, &Observation::of(game, &state, side), legal, seed),

@@ -70,11 +70,11 @@ impl GameSeeds {
     }
 }
 
-/// The seed that a bot is handed for decision number `decision` of the game (counted from 0 over both sides).
+/// The seed that a bot is handed for the decision with this number, as [`Timeline`](crate::Timeline) counts.
 #[inline]
 #[must_use]
-pub const fn decision_seed(bot_seed: u64, decision: u32) -> u64 {
-    hash(bot_seed, decision as u64)
+pub const fn decision_seed(bot_seed: u64, decision: u64) -> u64 {
+    hash(bot_seed, decision)
 }
 
 #[cfg(test)]

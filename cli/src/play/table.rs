@@ -9,7 +9,7 @@ use std::{
 use sandtable_bots::{Bot, BotSpec, Doctrine, Model};
 use sandtable_engine::{Observation, Published, Side, dice::Keyed};
 use sandtable_sim::{
-    GameSeeds, Purpose, decision_seed,
+    GameSeeds, Purpose, Timeline, decision_seed,
     replay::{Header, Record, Writer, game_seeds},
 };
 
@@ -135,7 +135,11 @@ impl<G: Published + Doctrine> Table<G> {
 
     /// The seed for the next decision of a side.
     pub(super) fn decision_seed(&self, side: Side) -> u64 {
-        decision_seed(self.seeds.bot(side), self.record.steps().len() as u32)
+        let mut timeline = Timeline::default();
+        for step in self.record.steps() {
+            timeline.next(&self.game, &step.before, step.side);
+        }
+        decision_seed(self.seeds.bot(side), timeline.next(&self.game, self.record.state(), side))
     }
 
     fn bot(&mut self, side: Side) -> Result {
