@@ -1,12 +1,14 @@
 //! The search as a player.
 
 use rayon::prelude::*;
-use sandtable_engine::{Game, Observation, Stream, dice::hash};
+use sandtable_engine::{
+    Game, Observation, Stream,
+    dice::{Counted, hash},
+};
 
 use super::{
     plan::{Plan, Planner},
     policy::Policy,
-    rolls::Counted,
     root::{self, Limit},
     settings::{RootRule, Settings},
     worker::{Task, Worker},
@@ -86,7 +88,7 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
         let mut state = game.determinize(observation, rng);
         let mut dice = Counted::new(rng);
         game.apply_unchecked(&mut state, action, &mut dice, &mut ());
-        let is_certain = dice.rolls == 0 && game.to_act(&state) == Some(side);
+        let is_certain = dice.rolls() == 0 && game.to_act(&state) == Some(side);
         self.kept = is_certain.then(|| Kept { observation: Observation::of(game, &state, side), nodes });
     }
 }

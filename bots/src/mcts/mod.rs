@@ -7,7 +7,6 @@
 mod bot;
 mod plan;
 mod policy;
-mod rolls;
 mod root;
 mod select;
 mod settings;

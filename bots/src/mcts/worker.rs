@@ -10,11 +10,10 @@
 
 use std::hash::{Hash, Hasher};
 
-use sandtable_engine::{Game, Observation, Side, Stream};
+use sandtable_engine::{Game, Observation, Side, Stream, dice::Counted};
 
 use super::{
     policy::Policy,
-    rolls::Counted,
     select::{self, Rule},
     settings::Settings,
     tree::{Tag, Tree},
@@ -211,9 +210,9 @@ impl<G: Game> Worker<G> {
             } else {
                 self.step(task, state, side, &mut cursors, forced.take())
             };
-            let before = dice.rolls;
+            let before = dice.rolls();
             game.apply_unchecked(state, action, &mut dice, &mut ());
-            is_known = is_known && dice.rolls == before;
+            is_known = is_known && dice.rolls() == before;
         }
     }
 

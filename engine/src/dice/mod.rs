@@ -1,11 +1,13 @@
 //! All chance goes through [`Dice`], and every roll says what it is for.
 
+mod counted;
 mod enumerate;
 mod keyed;
 mod record;
 mod scripted;
 mod stream;
 
+pub use counted::Counted;
 pub use enumerate::{Enumerating, EnumerationError, Weight, enumerate};
 pub use keyed::{Keyed, hash};
 pub use record::{Recorded, Recording};

@@ -1,22 +1,27 @@
-//! Dice of the search that know whether they were rolled.
+//! Dice from a stream that count the rolls.
 
-use sandtable_engine::{Dice, Roll, Stream};
+use super::{Dice, Roll, Stream};
 
-/// A stream with a counter of rolls: a path without a roll always leads to the same state.
-pub(super) struct Counted<'a> {
+/// A [`Stream`] that knows how many rolls the rules have made: whether a step rolled at all.
+pub struct Counted<'a> {
     stream: &'a mut Stream,
-    /// Rolls made so far.
-    pub(super) rolls: u32,
+    rolls: u32,
 }
 
 impl<'a> Counted<'a> {
-    pub(super) fn new(stream: &'a mut Stream) -> Self {
+    /// Dice that go on with `stream`.
+    pub const fn new(stream: &'a mut Stream) -> Self {
         Self { stream, rolls: 0 }
+    }
+
+    /// Rolls made so far.
+    pub const fn rolls(&self) -> u32 {
+        self.rolls
     }
 
     /// The stream itself, for draws that are not rolls of the game.
     #[inline]
-    pub(super) fn stream(&mut self) -> &mut Stream {
+    pub const fn stream(&mut self) -> &mut Stream {
         self.stream
     }
 }
