@@ -8,7 +8,10 @@ use std::sync::{
 use rayon::prelude::*;
 use sandtable_engine::{Game, Side};
 
-use crate::{GameRow, Luck, Seating, Seeds, SimError, Stop, Table, Tally, play_game, tally::Counter};
+use crate::{
+    GameRow, Gauge, Luck, LuckMeter, Seating, Seeds, SimError, Stop, Table, Tally, luck::Metered, play_game,
+    tally::Counter,
+};
 
 /// Games of each cell that a thread plays at a time.
 const CHUNK: u64 = 10;
@@ -36,7 +39,8 @@ impl Lockstep {
     }
 
     /// Plays on until every cell has `games` games, on the current rayon pool. Game `i` of each cell has the seeds of
-    /// game `i` of a paired plan, so the rows do not depend on threads, on the steps, or on what other cells there are.
+    /// game `i` of a paired plan, so the rows do not depend on threads, on the steps, or on what other cells there are;
+    /// nor do they depend on whether luck is measured.
     /// `progress` is told the number of games played by this call, all cells together.
     ///
     /// False when it was asked to stop: then nothing of this call is kept.
@@ -51,6 +55,7 @@ impl Lockstep {
         games: u64,
         seatings: &[Seating<'_, G>],
         seed: u64,
+        gauge: Option<&Gauge<'_, G>>,
         stop: &Stop,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<bool, SimError> {
@@ -63,7 +68,7 @@ impl Lockstep {
             let place = |seating: &Seating<'_, G>| Table::new(Side::BOTH.map(|side| (seating.players)(side)));
             seatings.iter().map(place).collect::<Vec<_>>()
         };
-        let play = |tables: &mut Vec<Table<G>>, start: u64| -> Result<Option<Vec<Vec<GameRow>>>, SimError> {
+        let play = |tables: &mut Vec<Table<G>>, start: u64| -> Result<Option<Vec<Vec<(GameRow, Luck)>>>, SimError> {
             let mut rows = Vec::with_capacity(seatings.len());
             for (cell, (seating, table)) in seatings.iter().zip(tables).enumerate() {
                 let mut counter = Counter::new(seating.game);
@@ -73,9 +78,17 @@ impl Lockstep {
                         return Ok(None);
                     }
                     let wrong = |source| SimError::Endless { cell: cell as u32, game: index, source };
-                    let played = play_game(seating.game, table, seeds.game(index), &mut counter).map_err(wrong)?;
+                    let (game, seeds) = (seating.game, seeds.game(index));
+                    let (played, luck) = match gauge {
+                        None => (play_game(game, table, seeds, &mut counter), Luck::default()),
+                        Some(gauge) => {
+                            let mut metered = Metered { inner: &mut counter, meter: LuckMeter::new(gauge, seeds) };
+                            (play_game(game, table, seeds, &mut metered), metered.meter.luck())
+                        }
+                    };
+                    let played = played.map_err(wrong)?;
                     counter.finish(&played, true);
-                    of_cell.push(GameRow::from(&played));
+                    of_cell.push((GameRow::from(&played), luck));
                     progress(1 + told.fetch_add(1, Relaxed));
                 }
                 tallies.lock().expect("nobody panics with the lock")[cell].merge(&counter.take()?)?;
@@ -88,8 +101,10 @@ impl Lockstep {
         let Some(played) = played? else { return Ok(false) };
         for chunk in played {
             for ((rows, luck), of_cell) in self.rows.iter_mut().zip(&mut self.luck).zip(chunk) {
-                luck.resize(luck.len() + of_cell.len(), Luck::default());
-                rows.extend(of_cell);
+                for (row, of_game) in of_cell {
+                    rows.push(row);
+                    luck.push(of_game);
+                }
             }
         }
         let new = tallies.into_inner().expect("nobody panics with the lock");

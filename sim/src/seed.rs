@@ -19,6 +19,8 @@ pub enum Purpose {
     BotOne = 3,
     /// The noise of the bot of side two.
     BotTwo = 4,
+    /// The rolls that might have been, where luck is measured.
+    Luck = 5,
 }
 
 /// The root of all streams of one cell of a plan.

@@ -11,7 +11,7 @@ fn in_steps(steps: &[u64], threads: usize) -> Lockstep {
     let seatings = [0, 1].map(|_| Seating { game: &Pig, players: &random });
     let mut played = Lockstep::new(2);
     for &games in steps {
-        assert!(pool.install(|| played.play_to(games, &seatings, 1, &Stop::new(), &|_| ())).unwrap());
+        assert!(pool.install(|| played.play_to(games, &seatings, 1, None, &Stop::new(), &|_| ())).unwrap());
     }
     played
 }
@@ -40,9 +40,9 @@ fn the_games_are_those_of_a_paired_plan() {
 fn a_stop_keeps_what_earlier_steps_played() {
     let (stop, seatings) = (Stop::new(), [Seating { game: &TicTacToe, players: &random }]);
     let mut played = Lockstep::new(1);
-    assert!(played.play_to(20, &seatings, 1, &stop, &|_| ()).unwrap());
+    assert!(played.play_to(20, &seatings, 1, None, &stop, &|_| ()).unwrap());
     stop.ask();
-    assert!(!played.play_to(60, &seatings, 1, &stop, &|_| ()).unwrap());
+    assert!(!played.play_to(60, &seatings, 1, None, &stop, &|_| ()).unwrap());
     assert_eq!(played.games(), 20);
     assert!(played.rows[0].iter().all(|row: &GameRow| row.winner <= 2));
 }

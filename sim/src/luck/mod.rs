@@ -1,8 +1,13 @@
 //! How much of a result was luck: the value of what chance brought, less the mean value of what it might have brought.
 
+mod meter;
+
 use std::ops::{Add, AddAssign, Sub};
 
 use serde::{Deserialize, Serialize};
+
+pub(crate) use meter::Metered;
+pub use meter::{Gauge, LuckMeter};
 
 /// Luck of side one, zero on average whatever the game and the players.
 ///

@@ -1,0 +1,84 @@
+//! Luck measured while games are played: zero on average, nothing where nothing is rolled, and no trace in the games.
+
+mod common;
+
+use std::num::NonZeroU32;
+
+use common::random;
+use sandtable_engine::{
+    Game, Side,
+    testing::small::{Pig, TicTacToe},
+};
+use sandtable_sim::{Gauge, Lockstep, Seating, Stop};
+
+type Value<G> = dyn Fn(&G, &<G as Game>::State, &mut Vec<f32>) -> (f32, f32) + Sync;
+
+fn played<G: Game>(game: &G, games: u64, value: Option<&Value<G>>, copies: u32, threads: usize) -> Lockstep {
+    let copies = NonZeroU32::new(copies).unwrap();
+    let gauge = value.map(|value| Gauge { value, copies });
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    let mut played = Lockstep::new(1);
+    let seatings = [Seating { game, players: &random }];
+    assert!(pool.install(|| played.play_to(games, &seatings, 1, gauge.as_ref(), &Stop::new(), &|_| ())).unwrap());
+    played
+}
+
+/// A value of Pig that knows who leads, with the points of the turn, and nothing else.
+fn lead(game: &Pig, state: &<Pig as Game>::State, _: &mut Vec<f32>) -> (f32, f32) {
+    let turn = if game.to_act(state) == Some(Side::One) { 1.0 } else { -1.0 } * f32::from(state.total());
+    let margin = f32::from(state.score(Side::One)) - f32::from(state.score(Side::Two)) + turn;
+    (1.0 / (1.0 + (-margin / 15.0).exp()), margin)
+}
+
+/// Mean and variance.
+fn moments(values: &[f64]) -> (f64, f64) {
+    let n = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / n;
+    (mean, values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0))
+}
+
+#[test]
+fn luck_is_zero_on_average_whatever_the_value() {
+    let nonsense = |_: &Pig, state: &<Pig as Game>::State, _: &mut Vec<f32>| {
+        (f32::from(state.total() % 7) / 7.0, f32::from(state.score(Side::Two) % 5))
+    };
+    for value in [&lead as &Value<Pig>, &nonsense] {
+        let played = played(&Pig, 3000, Some(value), 3, 2);
+        for part in [|luck: &sandtable_sim::Luck| luck.score, |luck: &sandtable_sim::Luck| luck.margin] {
+            let luck: Vec<f64> = played.luck[0].iter().map(part).collect();
+            let (mean, variance) = moments(&luck);
+            assert!(variance > 0.0);
+            // The seed is fixed.
+            assert!(mean.abs() < 4.0 * (variance / 3000.0).sqrt(), "mean {mean}, variance {variance}");
+        }
+    }
+}
+
+#[test]
+fn a_value_that_sees_who_leads_explains_a_part_of_the_results() {
+    let played = played(&Pig, 3000, Some(&lead), 16, 2);
+    let scores: Vec<f64> = played.rows[0].iter().map(|row| [1.0, 0.0, 0.5][usize::from(row.winner)]).collect();
+    let rest: Vec<f64> = scores.iter().zip(&played.luck[0]).map(|(score, luck)| score - 0.94 * luck.score).collect();
+    let ((mean, variance), (adjusted_mean, adjusted)) = (moments(&scores), moments(&rest));
+    assert!(adjusted < 0.75 * variance, "{variance} becomes {adjusted}");
+    assert!((mean - adjusted_mean).abs() < 4.0 * (variance / 3000.0).sqrt());
+}
+
+#[test]
+fn measuring_leaves_no_trace_in_the_games_and_depends_on_no_threads() {
+    let plain = played(&Pig, 60, None, 1, 1);
+    let one = played(&Pig, 60, Some(&lead), 4, 1);
+    let two = played(&Pig, 60, Some(&lead), 4, 2);
+    assert_eq!(one, two);
+    assert_eq!(one.rows, plain.rows);
+    assert_eq!(one.tallies, plain.tallies);
+    assert!(plain.luck[0].iter().all(|luck| *luck == sandtable_sim::Luck::default()));
+    assert_ne!(one.luck, plain.luck);
+}
+
+#[test]
+fn a_game_without_dice_has_no_luck() {
+    let value = |_: &TicTacToe, _: &<TicTacToe as Game>::State, _: &mut Vec<f32>| (0.3, 1.0);
+    let played = played(&TicTacToe, 50, Some(&value), 2, 2);
+    assert!(played.luck[0].iter().all(|luck| *luck == sandtable_sim::Luck::default()));
+}
