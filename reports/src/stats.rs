@@ -8,6 +8,7 @@ mod elo;
 
 mod estimate;
 pub mod factorial;
+pub mod luck;
 mod mean;
 pub mod multiple;
 mod paired;

@@ -2,8 +2,11 @@
 
 mod effects;
 mod json;
+mod results;
 mod sheet;
 mod verdict;
+
+use std::num::NonZeroU32;
 
 use sandtable_sim::{GameRow, Lockstep, Manifest, tally::Histogram};
 use serde::Serialize;
@@ -109,6 +112,8 @@ pub struct Group {
     pub factors: Vec<Factor>,
     /// How many games it was to have.
     pub budget: Budget,
+    /// Re-rolled copies by which luck was measured, if it was.
+    pub luck_copies: Option<NonZeroU32>,
     /// What was played.
     pub played: Lockstep,
 }
@@ -149,6 +154,17 @@ impl Group {
         }
     }
 
+    /// The same of results that are told less their luck where it was measured: the method says so.
+    fn adjusted(&self, metric: Metric, sample: &Sample, questions: usize) -> Estimate {
+        let estimate = self.estimate(sample, questions);
+        let method = match (self.is_adjusted(metric), self.is_watched()) {
+            (false, _) => estimate.method,
+            (true, false) => "luck-adjusted-normal",
+            (true, true) => "luck-adjusted-sequence",
+        };
+        Estimate { method, ..estimate }
+    }
+
     /// What the budget waits for: the main effects on the score, without options the score itself.
     fn questions(&self) -> Vec<Estimate> {
         if self.factors.is_empty() {
@@ -162,10 +178,9 @@ impl Group {
 
     /// Who is favoured with the first value of every option.
     pub fn balance(&self) -> Balance {
-        let scale = f64::from(self.manifest.labels.vp_scale);
         let rows = &self.played.rows[0];
-        let score: Sample = rows.iter().map(score_of).collect();
-        let margin: Sample = rows.iter().map(|row| f64::from(row.vp[0] - row.vp[1]) / scale).collect();
+        let first = |metric| -> Sample { self.results(metric).swap_remove(0).into_iter().collect() };
+        let (score, margin) = (first(Metric::Score), first(Metric::MarginVp));
         let by_vp = |row: &&GameRow| match (row.vp[0] - row.vp[1]).signum() {
             1 => row.winner == 0,
             -1 => row.winner == 1,
@@ -176,12 +191,13 @@ impl Group {
         let is_by_vp = not_by_vp == 0 && margins.iter().any(|(margin, _)| margin != 0);
         let [one, two] = self.played.tallies[0].wins;
         // Without draws the score is a share, and Wilson's interval is right for few games and lopsided results, too.
-        let is_share = one + two == rows.len() as u64 && !self.is_watched();
-        let share = if is_share { wilson(one, one + two, DEFAULT_LEVEL) } else { self.estimate(&score, 1) };
+        let is_share = one + two == rows.len() as u64 && !self.is_watched() && !self.is_adjusted(Metric::Score);
+        let share =
+            if is_share { wilson(one, one + two, DEFAULT_LEVEL) } else { self.adjusted(Metric::Score, &score, 1) };
         let bid = || even_bid(margins, self.manifest.labels.vp_scale, DEFAULT_LEVEL);
         Balance {
             score: Estimate { ci_low: share.ci_low.max(0.0), ci_high: share.ci_high.min(1.0), ..share },
-            margin_vp: self.estimate(&margin, 1),
+            margin_vp: self.adjusted(Metric::MarginVp, &margin, 1),
             wins: self.played.tallies[0].wins,
             even_bid_vp: if is_by_vp { bid() } else { None },
             not_by_vp,

@@ -45,6 +45,10 @@ pub(crate) struct Args {
     /// Games of that bot, 0 for none
     #[arg(long, default_value_t = 100, value_name = "N")]
     check_games: u64,
+    /// Take off the luck of the dice, measured by so many re-rolled copies of every roll; 0: do not
+    /// [default: 16 where a bot searches, else 0]
+    #[arg(long, value_name = "COPIES", value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    luck: Option<u32>,
     /// Seed of all dice and bots
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
@@ -89,8 +93,14 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
     let budget = budget(args)?;
     let set = args.variant.set.iter().map(|text| pair(text)).collect::<Result<Vec<_>>>()?;
     let target = format!("{}/{}", setup.id(), setup.scenario);
-    let mut orders =
-        vec![Order { target: target.clone(), set: set.clone(), factors: factors.clone(), bots: bots.clone(), budget }];
+    let mut orders = vec![Order {
+        target: target.clone(),
+        set: set.clone(),
+        factors: factors.clone(),
+        bots: bots.clone(),
+        budget,
+        luck: args.luck,
+    }];
     if args.check_games > 0 && check != bots {
         // The other bots play with the first value of every option.
         let first = factors.iter().map(|factor| (factor.name.clone(), factor.values[0].clone()));
@@ -100,6 +110,7 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
             factors: Vec::new(),
             bots: check,
             budget: Budget::Games { games: args.check_games },
+            luck: args.luck,
         });
     }
     let frame = Frame {
@@ -143,6 +154,7 @@ fn again(args: &Args, setup: &Setup, factors: &[Factor], bots: &[BotSpec; 2]) ->
     let mut words = vec![format!("sandtable balance {}", setup.command(&args.variant))];
     words.extend(factors.iter().map(|factor| format!("--vary {}={}", factor.name, factor.values.join(","))));
     words.extend(args.width.map(|points| format!("--width {points}")));
+    words.extend(args.luck.map(|copies| format!("--luck {copies}")));
     words.extend(args.sequential.then(|| "--sequential".to_owned()));
     words.push(format!("--games {} --seed {}", budget(args)?.most(), args.seed));
     words.extend(setup.catalogue.sides.iter().zip(bots).map(|(side, bot)| format!("--bot {}={bot}", side.id)));

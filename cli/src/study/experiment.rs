@@ -93,7 +93,8 @@ fn play_file<G: Published + Doctrine>(args: &Args, root: &Section<'_>, global: &
 
 /// Reads the whole file before anything is played.
 fn read<G: Published + Doctrine>(root: &Section<'_>) -> Result<Experiment> {
-    root.only(&["game", "scenarios", "seed", "data", "model", "set", "vary", "bots", "budget"]).map_err(bad_file)?;
+    root.only(&["game", "scenarios", "seed", "data", "model", "luck", "set", "vary", "bots", "budget"])
+        .map_err(bad_file)?;
     let game = root.text("game").map_err(bad_file)?.to_owned();
     let seed = if root.has("seed") { root.int("seed", 0..=i64::MAX as u64).map_err(bad_file)? } else { 1 };
     let list = |key: &str| if root.has(key) { root.texts(key) } else { Ok(Vec::new()) };
@@ -111,6 +112,7 @@ fn read<G: Published + Doctrine>(root: &Section<'_>) -> Result<Experiment> {
     }
     let set = set(root, &base).map_err(bad_file)?;
     let factors = factors(root, &base).map_err(bad_file)?;
+    let luck = if root.has("luck") { Some(root.int("luck", 0..=10_000).map_err(bad_file)?) } else { None };
     let budget = budget(root).map_err(bad_file)?;
     let loaded: G = base.load()?;
     let pairs = bots(root, &loaded).map_err(bad_file)?;
@@ -119,7 +121,7 @@ fn read<G: Published + Doctrine>(root: &Section<'_>) -> Result<Experiment> {
         for (bots, games) in &pairs {
             let budget = games.map_or(budget, |games| Budget::Games { games });
             let target = format!("{game}/{scenario}");
-            orders.push(Order { target, set: set.clone(), factors: factors.clone(), bots: bots.clone(), budget });
+            orders.push(Order { target, set: set.clone(), factors: factors.clone(), bots: bots.clone(), budget, luck });
         }
     }
     Ok(Experiment { game, seed, data, model, orders })

@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    num::NonZeroU32,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -12,7 +13,7 @@ use sandtable_reports::{
     stats::factorial::Design,
     study::{Budget, Factor, Group, to_json, verdict, write_effects},
 };
-use sandtable_sim::{Cell, Labels, Lockstep, Manifest, Plan, Player, Seating, Stop, write_file};
+use sandtable_sim::{Cell, Gauge, Labels, Lockstep, Manifest, Plan, Player, Seating, Stop, write_file};
 
 use crate::{
     Global,
@@ -22,6 +23,9 @@ use crate::{
     seating::{sim_error, warn_without_model},
     setup::{Setup, parse_bot},
 };
+
+/// Re-rolled copies of every roll where bots search.
+const USUAL_COPIES: u32 = 16;
 
 /// Combinations of options that one study may have.
 const MOST_CELLS: usize = 256;
@@ -38,6 +42,8 @@ pub(super) struct Order {
     pub(super) bots: [BotSpec; 2],
     /// How many games.
     pub(super) budget: Budget,
+    /// Re-rolled copies by which luck is measured, 0 for none; `None`: as many as pay.
+    pub(super) luck: Option<u32>,
 }
 
 /// What all orders of a study share.
@@ -146,7 +152,18 @@ fn play<G: Published + Doctrine>(order: &Order, frame: &Frame<'_>, global: &Glob
     plan.reproducible = order.bots.iter().all(BotSpec::is_reproducible);
     let played = Lockstep::new(plan.cells.len());
     let manifest = Manifest::new(plan, Labels::of(&games[0]));
-    let mut group = Group { manifest, factors: order.factors.clone(), budget: order.budget, played };
+    if order.luck.is_some_and(|copies| copies > 0) && model.is_none() {
+        return Err(CliError::usage(format!(
+            "luck is measured with a fitted model, and there is none for these data: make one with `sandtable train {}`, or leave luck out",
+            G::ID
+        )));
+    }
+    let luck_copies = luck_copies(order, model.is_some());
+    let value = |game: &G, state: &G::State, scratch: &mut Vec<f32>| {
+        model.as_ref().expect("without a model no luck is measured").value(game, state, Side::One, scratch)
+    };
+    let gauge = luck_copies.map(|copies| Gauge { value: &value, copies });
+    let mut group = Group { manifest, factors: order.factors.clone(), budget: order.budget, luck_copies, played };
     let seats: Vec<_> = games
         .iter()
         .map(|game| {
@@ -161,7 +178,7 @@ fn play<G: Published + Doctrine>(order: &Order, frame: &Frame<'_>, global: &Glob
     while let Some(next) = order.budget.next(&group) {
         let before = group.played.games() * cells;
         let tell = |new: u64| meter.tell(before + new, String::new);
-        let is_done = group.played.play_to(next, &seatings, frame.seed, &STOP, &tell);
+        let is_done = group.played.play_to(next, &seatings, frame.seed, gauge.as_ref(), &STOP, &tell);
         if !is_done.map_err(|error| sim_error(&error))? {
             meter.finish();
             return Err(CliError::interrupted(format!(
@@ -173,6 +190,14 @@ fn play<G: Published + Doctrine>(order: &Order, frame: &Frame<'_>, global: &Glob
     meter.finish();
     group.manifest.plan.games = group.played.games();
     Ok(group)
+}
+
+/// By how many copies luck is measured. The copies of a roll take much longer than the doctrine's decision on it, and
+/// next to nothing beside a search.
+fn luck_copies(order: &Order, has_model: bool) -> Option<NonZeroU32> {
+    let searches = order.bots.iter().any(|bot| matches!(bot, BotSpec::Mcts(_)));
+    let copies = order.luck.unwrap_or(if searches { USUAL_COPIES } else { 0 });
+    NonZeroU32::new(copies).filter(|_| has_model)
 }
 
 /// Reads the values of an option and puts them into the program's form.

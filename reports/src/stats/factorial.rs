@@ -122,7 +122,12 @@ impl Effect {
     /// How many times as many games without common dice would give an interval of this width; `None` when the games
     /// do not differ at all.
     pub fn games_saved(&self) -> Option<f64> {
-        let variance = self.paired.variance();
+        self.games_saved_by(self)
+    }
+
+    /// The same for the interval of `other`: of the same contrast, say with less luck in it.
+    pub fn games_saved_by(&self, other: &Self) -> Option<f64> {
+        let variance = other.paired.variance();
         (variance > 0.0 && variance.is_finite()).then(|| self.independent_variance / variance)
     }
 }

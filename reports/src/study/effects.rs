@@ -1,6 +1,5 @@
 //! What each option does.
 
-use sandtable_sim::GameRow;
 use serde::Serialize;
 
 use super::{Group, score_of};
@@ -42,6 +41,8 @@ pub struct EffectRow {
     pub metric: Metric,
     /// The difference, from the view of side one.
     pub estimate: Estimate,
+    /// The same without luck adjustment; `None` where nothing was adjusted.
+    pub plain: Option<Estimate>,
     /// Two-sided p-value; `None` when the games were watched (the interval is valid then, a p-value is not).
     pub p_value: Option<f64>,
     /// The same after Holm's correction over all effects on this metric.
@@ -63,16 +64,11 @@ impl Group {
         if self.factors.is_empty() {
             return Vec::new();
         }
-        let scale = f64::from(self.manifest.labels.vp_scale);
-        let margin = |row: &GameRow| f64::from(row.vp[0] - row.vp[1]) / scale;
-        let mut all = self.rows_of(Metric::Score, &score_of);
-        all.extend(self.rows_of(Metric::MarginVp, &margin));
-        all
+        [Metric::Score, Metric::MarginVp].into_iter().flat_map(|metric| self.rows_of(metric)).collect()
     }
 
-    fn rows_of(&self, metric: Metric, value: &dyn Fn(&GameRow) -> f64) -> Vec<EffectRow> {
-        let rows = &self.played.rows;
-        let cells: Vec<Vec<f64>> = rows.iter().map(|rows| rows.iter().map(value).collect()).collect();
+    fn rows_of(&self, metric: Metric) -> Vec<EffectRow> {
+        let (plain, cells) = (self.plain(metric), self.results(metric));
         let design = self.design();
         let contrasts = design.contrasts();
         let count = contrasts.len();
@@ -81,19 +77,20 @@ impl Group {
             .into_iter()
             .map(|contrast| {
                 let weights = design.weights(contrast);
-                let effect = Effect::of(&weights, &cells);
-                let independent = effect.games_saved().map(|factor| (factor * games as f64).round() as u64);
+                let (effect, unadjusted) = (Effect::of(&weights, &cells), Effect::of(&weights, &plain));
+                let saved = unadjusted.games_saved_by(&effect);
                 EffectRow {
                     contrast,
                     effect: self.words(contrast),
                     metric,
-                    estimate: self.estimate(&effect.paired, count),
+                    estimate: self.adjusted(metric, &effect.paired, count),
                     p_value: (!self.is_watched()).then(|| effect.paired.p_value()),
                     p_holm: None,
                     games_changed: self.changed(contrast),
                     discordant: (cells.len() == 2).then(|| self.discordant()),
                     games,
-                    independent_games: independent,
+                    plain: self.is_adjusted(metric).then(|| self.estimate(&unadjusted.paired, count)),
+                    independent_games: saved.map(|factor| (factor * games as f64).round() as u64),
                 }
             })
             .collect();

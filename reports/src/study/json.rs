@@ -4,9 +4,10 @@ use sandtable_sim::Manifest;
 use serde::Serialize;
 
 use super::{
-    Balance, Budget, EffectRow, Factor, Group,
+    Balance, Budget, EffectRow, Factor, Group, Metric,
     verdict::{sentences, warnings},
 };
+use crate::stats::luck::LuckCheck;
 
 #[derive(Serialize)]
 struct Found<'a> {
@@ -15,6 +16,8 @@ struct Found<'a> {
     budget: Budget,
     games_per_cell: u64,
     balance: Balance,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: Option<[LuckCheck; 2]>,
     effects: Vec<EffectRow>,
     warnings: Vec<String>,
 }
@@ -36,6 +39,7 @@ pub fn to_json(groups: &[Group]) -> String {
         budget: group.budget,
         games_per_cell: group.played.games(),
         balance: group.balance(),
+        luck: group.luck_check(Metric::Score).zip(group.luck_check(Metric::MarginVp)).map(<[LuckCheck; 2]>::from),
         effects: group.effects(),
         warnings: warnings(group),
     });

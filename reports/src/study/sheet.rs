@@ -37,6 +37,9 @@ pub fn write_effects(folder: &Path, groups: &[Group]) -> Result<(), SimError> {
             "games_changed",
             "games",
             "independent_games",
+            "plain_estimate",
+            "plain_ci_low",
+            "plain_ci_high",
         ])
         .map_err(io::Error::other)?;
         for group in groups {
@@ -63,6 +66,9 @@ pub fn write_effects(folder: &Path, groups: &[Group]) -> Result<(), SimError> {
                     row.games_changed.to_string(),
                     row.games.to_string(),
                     row.independent_games.map_or_else(String::new, |games| games.to_string()),
+                    optional(row.plain.map(|plain| plain.estimate)),
+                    optional(row.plain.map(|plain| plain.ci_low)),
+                    optional(row.plain.map(|plain| plain.ci_high)),
                 ];
                 rows.write_record(fields).map_err(io::Error::other)?;
             }

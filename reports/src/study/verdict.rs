@@ -6,7 +6,7 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use super::{Balance, Budget, EffectRow, Group, Metric};
 use crate::{
-    stats::{Estimate, factorial::Contrast},
+    stats::{Estimate, factorial::Contrast, luck::LuckCheck},
     text::{grouped, number, percent, short},
     warnings::of_cell,
 };
@@ -223,6 +223,16 @@ fn method(group: &Group) -> String {
         }
     };
     let mut text = format!("Each combination: {games} games. Intervals: {intervals}.");
+    let factor = |metric| group.luck_check(metric).filter(LuckCheck::is_sound).map(|check| short(check.factor));
+    if let (Some(copies), Some(score), Some(margin)) =
+        (group.luck_copies, factor(Metric::Score), factor(Metric::MarginVp))
+    {
+        let _ = write!(
+            text,
+            " The luck of the dice is taken off, measured with {copies} re-rolled copies of every roll and a model frozen before \
+             the games: intervals as from {score} times the games for the score, {margin} times for the margin."
+        );
+    }
     if group.factors.len() > 1 {
         text.push_str(" An effect is the mean over the values of the other options; \"x\" is an interaction.");
     }
@@ -255,6 +265,18 @@ pub(super) fn warnings(group: &Group) -> Vec<String> {
                 row.effect,
                 grouped(row.games_changed),
                 grouped(games)
+            ));
+        }
+    }
+    for metric in [Metric::Score, Metric::MarginVp] {
+        if let Some(check) = group.luck_check(metric).filter(|check| !check.is_sound()) {
+            all.push(format!(
+                "the luck measured does not fit the {}: its mean is {:.1} standard errors off zero, and {:.2} of it would \
+                 be best to take off, not {:.2}; plain results are told; train the model again",
+                metric.name().replace('_', " "),
+                check.mean_in_errors,
+                check.fitted_part,
+                check.part
             ));
         }
     }

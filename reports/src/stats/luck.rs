@@ -1,0 +1,129 @@
+//! Luck as a control variate: results less what the dice made of them.
+//!
+//! Source: White and Bowling, "Learning a value analysis tool for agent evaluation" (2009); Burch and others, "AIVAT"
+//! (2018). The luck of a game is zero on average whatever value it was measured with, so taking off any fixed part of it
+//! leaves the mean alone; a good value leaves less variance.
+
+use serde::Serialize;
+
+use super::{Sample, z};
+
+/// How well measured luck explains results, and whether it keeps what it promises.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct LuckCheck {
+    /// Games.
+    pub n: u64,
+    /// Mean luck in standard errors: off zero only if the luck was measured wrongly.
+    pub mean_in_errors: f64,
+    /// Part of the luck that would be best to take off, by least squares, and its standard error.
+    pub fitted_part: f64,
+    /// Standard error of that.
+    pub fitted_part_error: f64,
+    /// Part that is taken off, fixed before the games.
+    pub part: f64,
+    /// Variance of the plain results by that of the adjusted ones: as many times the games would give plain results an
+    /// interval as narrow.
+    pub factor: f64,
+}
+
+/// Part of the luck that is taken off when the mean over the re-rolled copies has an error of its own: what is best if
+/// the value is exact.
+pub fn part_of(copies: u32) -> f64 {
+    f64::from(copies) / (f64::from(copies) + 1.0)
+}
+
+impl LuckCheck {
+    /// Largest mean in standard errors that is believed.
+    const MOST_ERRORS: f64 = 4.0;
+    /// A fitted part beyond these times the one taken off says that the value does not fit the game.
+    const FIT: [f64; 2] = [0.8, 1.2];
+
+    /// Looks at the luck of many games; `part` is taken off each.
+    ///
+    /// # Panics
+    /// Unless there is a luck for every result.
+    pub fn of(values: &[f64], luck: &[f64], part: f64) -> Self {
+        assert_eq!(values.len(), luck.len(), "a luck for every result");
+        let n = values.len() as f64;
+        let of_values: Sample = values.iter().copied().collect();
+        let of_luck: Sample = luck.iter().copied().collect();
+        let adjusted: Sample = adjusted(values, luck, part).into_iter().collect();
+        let products = values.iter().zip(luck).map(|(y, l)| (y - of_values.mean()) * (l - of_luck.mean()));
+        let covariance = products.sum::<f64>() / (n - 1.0);
+        let fitted_part = covariance / of_luck.variance();
+        let unexplained = of_values.variance() - fitted_part * covariance;
+        Self {
+            n: of_values.count(),
+            mean_in_errors: of_luck.mean() / (of_luck.variance() / n).sqrt(),
+            fitted_part,
+            fitted_part_error: (unexplained.max(0.0) / of_luck.variance() / n).sqrt(),
+            part,
+            factor: of_values.variance() / adjusted.variance(),
+        }
+    }
+
+    /// Whether the adjusted results may be used: the luck is zero on average, and the games do not speak against the
+    /// part that is taken off.
+    pub fn is_sound(&self) -> bool {
+        let slack = z(0.95) * self.fitted_part_error;
+        let [least, most] = Self::FIT.map(|times| times * self.part);
+        self.mean_in_errors.abs() < Self::MOST_ERRORS
+            && self.fitted_part + slack >= least
+            && self.fitted_part - slack <= most
+    }
+}
+
+/// The results less a part of their luck.
+pub fn adjusted(values: &[f64], luck: &[f64], part: f64) -> Vec<f64> {
+    values.iter().zip(luck).map(|(value, luck)| value - part * luck).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::simulate::Numbers;
+
+    /// Results that are luck and an equal share of something else; `bias` is added to the luck.
+    fn games(bias: f64, weight: f64) -> (Vec<f64>, Vec<f64>) {
+        let mut numbers = Numbers::new(3);
+        (0..4000)
+            .map(|_| {
+                let [luck, rest] = [(); 2].map(|()| numbers.unit() - 0.5);
+                (0.3 + weight * luck + rest, luck + bias)
+            })
+            .unzip()
+    }
+
+    #[test]
+    fn luck_of_half_the_variance_is_worth_twice_the_games() {
+        let (values, luck) = games(0.0, 1.0);
+        let check = LuckCheck::of(&values, &luck, 1.0);
+        assert!(check.is_sound(), "{check:?}");
+        assert!((check.factor - 2.0).abs() < 0.1, "{check:?}");
+        assert!((check.fitted_part - 1.0).abs() < 4.0 * check.fitted_part_error, "{check:?}");
+        // The slope's error is sqrt((1/12) / (1/12) / n).
+        assert!((check.fitted_part_error - (1.0_f64 / 4000.0).sqrt()).abs() < 1e-3, "{check:?}");
+        let mean: Sample = adjusted(&values, &luck, 1.0).into_iter().collect();
+        assert!((mean.mean() - 0.3).abs() < 4.0 * (1.0_f64 / 12.0 / 4000.0).sqrt());
+    }
+
+    #[test]
+    fn luck_with_a_mean_is_not_believed() {
+        let (values, luck) = games(0.05, 1.0);
+        assert!(!LuckCheck::of(&values, &luck, 1.0).is_sound());
+    }
+
+    #[test]
+    fn luck_that_counts_double_or_hardly_is_not_believed() {
+        for weight in [0.3, 2.0] {
+            let (values, luck) = games(0.0, weight);
+            assert!(!LuckCheck::of(&values, &luck, 1.0).is_sound(), "{weight}");
+        }
+    }
+
+    #[test]
+    fn more_copies_take_off_more() {
+        assert!((part_of(1) - 0.5).abs() < 1e-12);
+        assert!((part_of(15) - 0.9375).abs() < 1e-12);
+    }
+}
