@@ -37,7 +37,7 @@ pub use fault::FileFault;
 pub use folder::{Folder, RUN_FILES, read_finished};
 pub use labels::Labels;
 pub use lockstep::Lockstep;
-pub use luck::{Gauge, Luck, LuckMeter};
+pub use luck::{Gauge, Luck, LuckMeter, Valuer};
 pub use manifest::{Difference, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest};
 pub use merge::merge;
 pub use plan::{Cell, DEFAULT_BLOCK_SIZE, Emit, Plan};

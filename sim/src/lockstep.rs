@@ -16,6 +16,9 @@ use crate::{
 /// Games of each cell that a thread plays at a time.
 const CHUNK: u64 = 10;
 
+/// The games of a chunk, cell by cell.
+type Chunk = Vec<Vec<(GameRow, Luck)>>;
+
 /// What cells came to that were played in step.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lockstep {
@@ -68,7 +71,7 @@ impl Lockstep {
             let place = |seating: &Seating<'_, G>| Table::new(Side::BOTH.map(|side| (seating.players)(side)));
             seatings.iter().map(place).collect::<Vec<_>>()
         };
-        let play = |tables: &mut Vec<Table<G>>, start: u64| -> Result<Option<Vec<Vec<(GameRow, Luck)>>>, SimError> {
+        let play = |tables: &mut Vec<Table<G>>, start: u64| -> Result<Option<Chunk>, SimError> {
             let mut rows = Vec::with_capacity(seatings.len());
             for (cell, (seating, table)) in seatings.iter().zip(tables).enumerate() {
                 let mut counter = Counter::new(seating.game);

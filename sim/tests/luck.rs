@@ -24,6 +24,7 @@ fn played<G: Game>(game: &G, games: u64, value: Option<&Value<G>>, copies: u32, 
 }
 
 /// A value of Pig that knows who leads, with the points of the turn, and nothing else.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as a value of any game")]
 fn lead(game: &Pig, state: &<Pig as Game>::State, _: &mut Vec<f32>) -> (f32, f32) {
     let turn = if game.to_act(state) == Some(Side::One) { 1.0 } else { -1.0 } * f32::from(state.total());
     let margin = f32::from(state.score(Side::One)) - f32::from(state.score(Side::Two)) + turn;

@@ -7,12 +7,15 @@ use sandtable_engine::{EventSink, Game, Side, Stream, dice::Counted};
 use super::Luck;
 use crate::{GameSeeds, Observer, Purpose, Timeline, decision_seed};
 
+/// Share of the points and margin (scaled) that side one may expect in a position that is not the last; the vector is a
+/// buffer to be used again.
+pub type Valuer<'a, G> = dyn Fn(&G, &<G as Game>::State, &mut Vec<f32>) -> (f32, f32) + Sync + 'a;
+
 /// How luck is measured. All of it is fixed before the first game: then the luck is zero on average, however bad the
 /// value is (MIVAT: White and Bowling 2009; AIVAT: Burch and others 2018).
 pub struct Gauge<'a, G: Game> {
-    /// Share of the points and margin (scaled) that side one may expect in a position that is not the last; the vector
-    /// is a buffer to be used again.
-    pub value: &'a (dyn Fn(&G, &G::State, &mut Vec<f32>) -> (f32, f32) + Sync),
+    /// What side one may expect in a position.
+    pub value: &'a Valuer<'a, G>,
     /// Copies of every step that rolls dice. The mean over them has an error: of what an exact mean would explain, they
     /// leave `copies / (copies + 1)`.
     pub copies: NonZeroU32,

@@ -7,7 +7,7 @@ use std::ops::{Add, AddAssign, Sub};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use meter::Metered;
-pub use meter::{Gauge, LuckMeter};
+pub use meter::{Gauge, LuckMeter, Valuer};
 
 /// Luck of side one, zero on average whatever the game and the players.
 ///
