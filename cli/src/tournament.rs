@@ -29,7 +29,7 @@ use crate::{
 ///
 /// Each pair is the same dice twice with the sides swapped; pair number i of every pairing meets the same dice. With
 /// --sprt a pairing stops as soon as the sequential test accepts one of its two Elo differences. With -o the same
-/// command goes on where it was interrupted.
+/// command goes on where it was interrupted, also with more --pairs.
 #[derive(ClapArgs, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 #[command(after_help = "Exit status 5: with --sprt, H0 was accepted for the first bot of a gauntlet or of two bots.")]

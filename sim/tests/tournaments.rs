@@ -121,6 +121,71 @@ fn a_decided_pairing_stops_at_the_end_of_a_batch() {
     assert!(run.pairings.iter().all(|pairing| pairing.scores.len() == 14));
 }
 
+/// The files of a folder and of the one in it, by name.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for part in [folder.to_owned(), folder.join("pairings")] {
+        for path in fs::read_dir(part).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file()) {
+            let name = path.strip_prefix(folder).unwrap().display().to_string();
+            found.insert(name, fs::read(path).unwrap());
+        }
+    }
+    found
+}
+
+#[test]
+fn more_pairs_go_on_where_fewer_ended() {
+    // Ended by the number of pairs within a batch, at the end of one, and by the rule to stop early. The rule would
+    // also hold after 10 pairs, where nobody who plays batches of 7 looks.
+    let decided: &dyn Fn(&[PairScore]) -> bool = &|scores| scores.len() == 10 || scores.len() >= 21;
+    let never: &dyn Fn(&[PairScore]) -> bool = &|_| false;
+    for (is_decided, steps) in [(never, &[10, 14, 50][..]), (decided, &[10, 50]), (decided, &[30, 50])] {
+        let [at_once, raised] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let play = |path: &Path, pairs| {
+            let plan = TournamentPlan { pairs, ..plan() };
+            let opened = open(path, &plan).unwrap();
+            assert!(!path.join("ratings.csv").exists() && !path.join("ratings.parquet").exists());
+            play_until(&plan, Some(&opened), 2, is_decided, (0, 0)).unwrap()
+        };
+        let whole = play(at_once.path(), 50);
+        let mut kept = 0;
+        for &pairs in steps {
+            let run = play(raised.path(), pairs);
+            assert!(run.is_complete);
+            assert_eq!(run.kept, kept);
+            kept += run.played;
+            // Tables of these pairs, and what was made of them.
+            fs::write(raised.path().join("ratings.csv"), "stale").unwrap();
+            fs::write(raised.path().join("ratings.parquet"), "stale").unwrap();
+        }
+        assert_eq!(kept, whole.played);
+        // The same plan leaves finished tables alone.
+        drop(open(raised.path(), &plan()).unwrap());
+        for name in ["ratings.csv", "ratings.parquet"] {
+            fs::remove_file(raised.path().join(name)).unwrap();
+        }
+        assert_eq!(files(raised.path()), files(at_once.path()));
+    }
+}
+
+#[test]
+fn fewer_pairs_or_another_difference_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let before = open(folder.path(), &plan()).unwrap();
+    play(&plan(), Some(&before), 2);
+    drop(before);
+    let there = files(folder.path());
+    let refused = |plan: &TournamentPlan, part: &str| {
+        let error = open(folder.path(), plan).unwrap_err();
+        assert_eq!(error.exit_code(), 3);
+        assert!(error.to_string().contains(part), "{error}");
+        assert_eq!(files(folder.path()), there);
+    };
+    refused(&TournamentPlan { pairs: 49, ..plan() }, "tournament.pairs is 50 there and 49 here");
+    refused(&TournamentPlan { pairs: 60, seed: 2, ..plan() }, "tournament.seed is 1 there and 2 here");
+    refused(&TournamentPlan { pairs: 60, batch: NonZeroU32::new(8).unwrap(), ..plan() }, "tournament.batch");
+}
+
 #[test]
 fn what_is_not_ours_is_refused() {
     let folder = tempfile::tempdir().unwrap();

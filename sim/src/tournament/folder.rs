@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::TournamentPlan;
 use crate::{
-    MANIFEST_FILE, MANIFEST_SCHEMA, SimError,
+    Difference, MANIFEST_FILE, MANIFEST_SCHEMA, SimError,
     folder::{exported, lock_folder, prepare, read_manifest},
     manifest::differences,
     matches::PairScore,
@@ -30,12 +30,17 @@ const PAIRINGS_FOLDER: &str = "pairings";
 #[derive(Debug)]
 pub struct TournamentFolder {
     path: PathBuf,
-    manifest: String,
+    /// The manifest without the number of pairs.
+    tournament: String,
     _lock: File,
 }
 
+/// Where the manifest has the number of pairs.
+const PAIRS_FIELD: &str = "tournament.pairs";
+
 /// `pairings/0-1.json`: every finished pair as one digit, three times the half points of the first bot as side one plus
-/// those as side two. The sum covers the manifest as well, so a file of another tournament does not pass.
+/// those as side two. The sum covers the manifest as well, so a file of another tournament does not pass; all but the
+/// number of pairs, so that more can be asked for.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     pairing: [usize; 2],
@@ -44,15 +49,15 @@ struct Stored {
 }
 
 impl TournamentFolder {
-    /// Opens the folder of a tournament, and makes it if need be. One of the same plan is gone on with; `fresh` throws
-    /// away what another (or the same) tournament has left there.
+    /// Opens the folder of a tournament, and makes it if need be. One of the same plan, or of the same plan with fewer
+    /// pairs, is gone on with; `fresh` throws away what another (or the same) tournament has left there.
     ///
     /// # Errors
     /// When the folder belongs to something else, when another process works on it, or when it cannot be written.
     pub fn open(path: &Path, plan: &TournamentPlan, fresh: bool) -> Result<Self, SimError> {
         prepare(path)?;
         let lock = lock_folder(path)?;
-        let here = json!({
+        let mut here = json!({
             "schema": MANIFEST_SCHEMA,
             "sandtable": env!("CARGO_PKG_VERSION"),
             "tournament": plan,
@@ -67,9 +72,12 @@ impl TournamentFolder {
             }
         }
         if there.as_ref() != Some(&manifest) {
+            // Tables of fewer pairs must not stand beside a manifest that asks for more.
+            tables(path).try_for_each(|path| remove_if_there(&path))?;
             write_file(&path.join(MANIFEST_FILE), |writer| writer.write_all(manifest.as_bytes()))?;
         }
-        Ok(Self { path: path.to_owned(), manifest, _lock: lock })
+        here["tournament"]["pairs"].take();
+        Ok(Self { path: path.to_owned(), tournament: here.to_string(), _lock: lock })
     }
 
     /// Where it is.
@@ -121,7 +129,7 @@ impl TournamentFolder {
 
     fn sum(&self, [first, second]: [usize; 2], scores: &str) -> String {
         let mut hash = Sha256::new();
-        hash.update(Sha256::digest(self.manifest.as_bytes()));
+        hash.update(Sha256::digest(self.tournament.as_bytes()));
         hash.update(format!("{first}-{second} {scores}"));
         hash.finalize().iter().fold(String::with_capacity(64), |mut text, byte| {
             let _ = write!(text, "{byte:02x}");
@@ -135,7 +143,7 @@ fn damaged(path: PathBuf) -> SimError {
     SimError::Damaged { path, detail: detail.to_owned() }
 }
 
-/// Refuses a folder of another plan, and even to clear one that holds no tournament.
+/// Refuses a folder of another plan, but for one with fewer pairs, and even to clear one that holds no tournament.
 fn compare(folder: &Path, here: &Value, there: &str, fresh: bool) -> Result<(), SimError> {
     let there: Value = serde_json::from_str(there).unwrap_or_default();
     if there.get("tournament").is_none() {
@@ -145,16 +153,24 @@ fn compare(folder: &Path, here: &Value, there: &str, fresh: bool) -> Result<(), 
         });
     }
     let differences = differences(&there, here);
-    if fresh || differences.is_empty() {
+    let is_raised = |difference: &Difference| {
+        let pairs = [&difference.there, &difference.here].map(|text| text.parse::<u64>());
+        difference.field == PAIRS_FIELD && matches!(pairs, [Ok(there), Ok(here)] if there < here)
+    };
+    if fresh || differences.iter().all(is_raised) {
         return Ok(());
     }
     Err(SimError::OtherPlan { path: folder.to_owned(), differences })
 }
 
+/// What is made of the finished pairs.
+fn tables(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    TOURNAMENT_FILES.iter().map(|name| folder.join(name)).chain(exported(folder, TOURNAMENT_FILES))
+}
+
 /// Removes what a tournament leaves, all but the manifest.
 fn clear(folder: &Path) -> Result<(), SimError> {
-    let mut doomed: Vec<PathBuf> = TOURNAMENT_FILES.iter().map(|name| folder.join(name)).collect();
-    doomed.extend(exported(folder, TOURNAMENT_FILES));
+    let mut doomed: Vec<PathBuf> = tables(folder).collect();
     if let Ok(entries) = fs::read_dir(folder.join(PAIRINGS_FOLDER)) {
         let is_ours = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "json" || ending == "tmp");
         doomed.extend(entries.flatten().map(|entry| entry.path()).filter(is_ours));

@@ -76,9 +76,12 @@ pub fn play_tournament<G: Game>(
         pairings.push(Pairing { bots, scores });
     }
     let kept = pairings.iter().map(|pairing| pairing.scores.len() as u64).sum();
+    let batch = u64::from(plan.batch.get());
     let is_done = |pairing: &Pairing| {
-        pairing.scores.len() as u64 >= plan.pairs
-            || (!pairing.scores.is_empty() && (settings.is_decided)(&pairing.scores))
+        let played = pairing.scores.len() as u64;
+        // A folder of fewer pairs may end within a batch, where a tournament of more would not have looked.
+        let is_looked_at = played > 0 && played.is_multiple_of(batch);
+        played >= plan.pairs || (is_looked_at && (settings.is_decided)(&pairing.scores))
     };
     let mut done: Vec<bool> = pairings.iter().map(is_done).collect();
     let mut changed = vec![false; pairings.len()];
@@ -93,14 +96,14 @@ pub fn play_tournament<G: Game>(
             break;
         }
         let first = pairings[next].scores.len() as u64;
-        let range = first..plan.pairs.min(first + u64::from(plan.batch.get()));
+        let range = first..plan.pairs.min((first / batch + 1) * batch);
         let tell = || (settings.progress)(counted.fetch_add(1, Relaxed) + 1, &pairings[next]);
-        let batch = pool
+        let scores = pool
             .install(|| play_batch(plan, game, make, (next, pairings[next].bots), range.clone(), settings.stop, &tell));
-        match batch {
-            Ok(batch) if batch.len() as u64 == range.end - range.start => {
-                played += batch.len() as u64;
-                pairings[next].scores.extend(batch);
+        match scores {
+            Ok(scores) if scores.len() as u64 == range.end - range.start => {
+                played += scores.len() as u64;
+                pairings[next].scores.extend(scores);
             }
             // Dropped halfway.
             Ok(_) => break,
