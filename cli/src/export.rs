@@ -3,8 +3,14 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
+use sandtable_reports::export;
 
-use crate::{Global, error::Result};
+use crate::{
+    Global,
+    error::{CliError, Result},
+    out::outln,
+    seating::sim_error,
+};
 
 /// Write the CSV files of a finished run or tournament in another format beside them
 #[derive(ClapArgs, Debug)]
@@ -22,25 +28,45 @@ enum Format {
     /// Parquet: same columns, same names; needs a program built with --features parquet
     #[default]
     Parquet,
+    /// CSV: the files are there already; looks at their columns and prints their names
+    Csv,
+    /// One array of objects a file
+    Json,
+    /// One object a line
+    Ndjson,
 }
 
-#[cfg(feature = "parquet")]
-pub(crate) fn run(args: &Args, global: &Global) -> Result {
-    let Format::Parquet = args.to;
-    let files = sandtable_reports::parquet::export(&args.folder).map_err(|error| crate::seating::sim_error(&error))?;
-    for file in &files {
-        crate::out::outln!("{}", file.display());
+impl Format {
+    /// As the reports know it; `None` when this program was built without it.
+    const fn built(self) -> Option<export::Format> {
+        match self {
+            #[cfg(feature = "parquet")]
+            Self::Parquet => Some(export::Format::Parquet),
+            #[cfg(not(feature = "parquet"))]
+            Self::Parquet => None,
+            Self::Csv => Some(export::Format::Csv),
+            Self::Json => Some(export::Format::Json),
+            Self::Ndjson => Some(export::Format::Ndjson),
+        }
     }
-    global.note(format!("{} files written", files.len()));
-    Ok(())
 }
 
-#[cfg(not(feature = "parquet"))]
-pub(crate) fn run(args: &Args, _global: &Global) -> Result {
-    let Format::Parquet = args.to;
-    Err(crate::error::CliError::failed(format!(
-        "this program was built without Parquet, so {} stays as it is: build it with cargo install --path cli \
-         --features parquet",
-        args.folder.display()
-    )))
+pub(crate) fn run(args: &Args, global: &Global) -> Result {
+    let Some(format) = args.to.built() else {
+        return Err(CliError::failed(format!(
+            "this program was built without Parquet, so {} stays as it is: give --to json or --to ndjson, or build it \
+             with cargo install --path cli --features parquet",
+            args.folder.display()
+        )));
+    };
+    let files = export::export(&args.folder, format).map_err(|error| sim_error(&error))?;
+    for file in &files {
+        outln!("{}", file.display());
+    }
+    let count = files.len();
+    global.note(match args.to {
+        Format::Csv => format!("{count} files are there"),
+        Format::Parquet | Format::Json | Format::Ndjson => format!("{count} files written"),
+    });
+    Ok(())
 }

@@ -2,10 +2,9 @@
 //!
 //! No interval, no number: every estimate carries its number of games, its interval and the name of the method.
 
+pub mod export;
 pub mod files;
 pub mod json;
-#[cfg(feature = "parquet")]
-pub mod parquet;
 pub mod report;
 pub mod stats;
 pub mod study;

@@ -313,7 +313,7 @@ fn compare(folder: &Path, manifest: &Manifest, there: &str, fresh: bool) -> Resu
 pub(crate) fn exported(folder: &Path, names: &[&str]) -> Vec<PathBuf> {
     let paths = names.iter().map(|name| folder.join(name));
     let tables = paths.filter(|path| path.extension().is_some_and(|ending| ending == "csv"));
-    tables.map(|path| path.with_extension("parquet")).collect()
+    tables.flat_map(|path| ["json", "ndjson", "parquet"].map(|ending| path.with_extension(ending))).collect()
 }
 
 /// Removes what a run leaves, all but the manifest.

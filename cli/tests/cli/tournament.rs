@@ -51,6 +51,12 @@ fn a_tournament_rates_its_bots_on_any_number_of_threads() {
     for (i, count) in played["pairs"].as_array().unwrap().iter().enumerate() {
         assert_eq!(count.to_string(), row[6 + i]);
     }
+    // So does a tournament whose pairs were raised.
+    bench.ok(&format!("{} -o more", RUN.replace("--pairs 12", "--pairs 5")));
+    assert_eq!(bench.ok(&format!("{RUN} -o more")), one);
+    for name in ["ratings.csv", "crosstable.csv", "datapackage.json", "manifest.json", "pairings/1-2.json"] {
+        assert_eq!(bench.read(&format!("one/{name}")), bench.read(&format!("more/{name}")), "{name}");
+    }
     // The same command finds everything done; another is refused.
     assert_eq!(bench.ok(&format!("{RUN} -o one")), one);
     bench.refuses(&format!("{RUN} -o one --seed 2"), 3, &["tournament.seed is 1 there and 2 here", "--fresh"]);
@@ -105,21 +111,35 @@ fn without_the_feature_export_says_how_to_get_it() {
     Bench::new().refuses("export folder", 1, &["--features parquet"]);
 }
 
-#[cfg(feature = "parquet")]
 #[test]
 fn every_table_of_a_folder_is_exported() {
     let bench = Bench::new();
-    bench.refuses("export nowhere", 3, &["there is no datapackage.json"]);
+    bench.refuses("export nowhere --to json", 3, &["there is no datapackage.json"]);
     bench.ok("sim run pacific-fury --games 50 --emit games,scores -o run -q");
     bench.ok(&format!("{RUN} -o cup"));
-    for (folder, least) in [("run", 7), ("cup", 2)] {
-        let out = bench.ok(&format!("export {folder} --to parquet -q"));
-        assert!(out.lines().count() >= least, "{out}");
-        for path in out.lines() {
-            assert!(bench.path(path).exists() && bench.path(&path.replace(".parquet", ".csv")).exists(), "{path}");
+    let formats: &[&str] =
+        if cfg!(feature = "parquet") { &["csv", "json", "ndjson", "parquet"] } else { &["csv", "json", "ndjson"] };
+    for format in formats {
+        for (folder, least) in [("run", 7), ("cup", 2)] {
+            let out = bench.ok(&format!("export {folder} --to {format} -q"));
+            assert!(out.lines().count() >= least, "{out}");
+            for path in out.lines() {
+                let (table, ending) = path.rsplit_once('.').unwrap();
+                assert!(ending == *format && bench.path(path).exists(), "{path}");
+                assert!(bench.path(&format!("{table}.csv")).exists(), "{path}");
+            }
         }
     }
-    // Starting over leaves no table of the run before.
+    let games: serde_json::Value = serde_json::from_str(&bench.read("run/games.json")).unwrap();
+    assert_eq!(games.as_array().unwrap().len(), 50);
+    assert_eq!(games[49]["game_index"], 49);
+    assert_eq!(bench.read("run/games.ndjson").lines().count(), 50);
+    // Starting over, or asking for more pairs, leaves no table of before.
     bench.ok("sim run pacific-fury --games 60 -o run --fresh -q");
-    assert!(!bench.path("run/games.parquet").exists() && !bench.path("run/cells.parquet").exists());
+    bench.ok(&format!("{} -o cup", RUN.replace("--pairs 12", "--pairs 13")));
+    for format in formats.iter().filter(|&&format| format != "csv") {
+        for table in ["run/games", "run/cells", "cup/ratings"] {
+            assert!(!bench.path(&format!("{table}.{format}")).exists(), "{table}.{format}");
+        }
+    }
 }

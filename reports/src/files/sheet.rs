@@ -7,10 +7,10 @@ use std::{
 };
 
 use sandtable_sim::{SimError, write_file};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What a column holds, in the words of the Frictionless Table Schema.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A whole number.
