@@ -102,7 +102,7 @@ pub(super) fn write(
     let mut values: Vec<Values> = fields.iter().map(|field| Values::new(field.kind)).collect();
     let mut rows = 0;
     for record in reader.records() {
-        let record = record.map_err(|error| Stopped::Source(error.to_string()))?;
+        let record = record?;
         for ((field, text), values) in fields.iter().zip(&record).zip(&mut values) {
             if !values.push(text) {
                 return Err(wrong_field(&record, field, text));
