@@ -66,8 +66,13 @@ fn full(setup: &Setup, procedures: &[&str]) -> Value {
         .specs
         .iter()
         .map(|spec| {
-            json!({ "name": spec.name, "rule": spec.rule, "description": spec.description, "values": spec.values,
-                    "default": spec.default, "value": setup.choices.get(&spec.name) })
+            let mut about = json!({ "name": spec.name, "rule": spec.rule, "description": spec.description,
+                                    "default": spec.default, "value": setup.choices.get(&spec.name) });
+            match &spec.range {
+                Some(range) => (about["least"], about["most"]) = (json!(range.start()), json!(range.end())),
+                None => about["values"] = json!(spec.values),
+            }
+            about
         })
         .collect();
     value["bots"] =
@@ -96,9 +101,10 @@ fn show(setup: &Setup, procedures: &[&str]) {
         table(&["side", "name"], &[], game.sides.iter().map(|side| vec![side.id.clone(), side.name.clone()]))
     );
     let rows = setup.specs.iter().map(|spec| {
-        let values =
-            spec.values.iter().map(|value| if *value == spec.default { format!("[{value}]") } else { value.clone() });
-        vec![spec.name.clone(), values.collect::<Vec<_>>().join(" "), spec.rule.clone(), spec.description.clone()]
+        let word = |value: &String| if *value == spec.default { format!("[{value}]") } else { value.clone() };
+        let between = if spec.range.is_some() { " .. " } else { " " };
+        let values = spec.values.iter().map(word).collect::<Vec<_>>().join(between);
+        vec![spec.name.clone(), values, spec.rule.clone(), spec.description.clone()]
     });
     outln!("{}\n", table(&["option", "values [default]", "rule", "what it decides"], &[], rows));
     let rows = sandtable_bots::spec::NAMES.iter().map(|(name, help)| vec![(*name).to_owned(), (*help).to_owned()]);

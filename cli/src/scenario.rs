@@ -126,7 +126,10 @@ fn check_game<G: Published>(check: &Check, setup: &Setup, global: &Global) -> Re
         }
         for given in variants {
             let choices = Choices::resolve(&setup.specs, &given).map_err(CliError::failed)?;
-            let game = G::load(&setup.files, &scenario.id, &choices).map_err(CliError::bad_data)?;
+            let game = match G::load(&setup.files, &scenario.id, &choices) {
+                Err(error) if error.is_choice => continue,
+                loaded => loaded.map_err(CliError::bad_data)?,
+            };
             random_games(check, setup, &scenario.id, &choices, &game, global)?;
             played += check.games;
         }

@@ -144,7 +144,7 @@ impl Setup {
 
 /// A data file that cannot be used.
 pub(crate) fn bad_file(error: DataError) -> CliError {
-    CliError::bad_data(error)
+    if error.is_choice { CliError::usage(error) } else { CliError::bad_data(error) }
 }
 
 /// Reads a bot string.

@@ -5,7 +5,7 @@ use std::{
     fmt,
 };
 
-use crate::{OptionSpec, nearest::advice};
+use crate::{OptionSpec, nearest::advice, options::kebab};
 
 /// A value for every option of a game. Compares by name and value; prints what differs from the defaults.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -26,12 +26,10 @@ impl Choices {
             let spec = specs.iter().find(|spec| spec.name == plain).ok_or_else(|| {
                 format!("there is no option `{name}`; {}", advice(&plain, specs.iter().map(|spec| spec.name.as_str())))
             })?;
-            let plain = kebab(value);
-            if !spec.values.contains(&plain) {
-                let values = spec.values.join(", ");
-                return Err(format!("option `{}` cannot be `{value}`; use one of: {values}", spec.name));
-            }
-            values.insert(spec.name.clone(), plain);
+            let known = spec.read(value);
+            let known =
+                known.ok_or_else(|| format!("option `{}` cannot be `{value}`; use {}", spec.name, spec.choice()))?;
+            values.insert(spec.name.clone(), known);
         }
         let differs = specs.iter().filter(|spec| values[&spec.name] != spec.default);
         let changed = differs.map(|spec| spec.name.clone()).collect();
@@ -86,11 +84,6 @@ impl fmt::Display for Choices {
     }
 }
 
-/// The stable form of a name or value: lower case with hyphens.
-fn kebab(name: &str) -> String {
-    name.trim().to_lowercase().replace('_', "-")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,11 +95,13 @@ mod tests {
             description: "A switch.".to_owned(),
             default: values[0].to_owned(),
             values: values.iter().map(|&value| value.to_owned()).collect(),
+            range: None,
         };
         vec![
             spec("zero-end", &["draw", "us-win"]),
             spec("aa-source", &["ship-count", "anchors"]),
             spec("land", &["true", "false"]),
+            OptionSpec { range: Some(-9..=9), ..spec("bid", &["0", "-9", "9"]) },
         ]
     }
 
@@ -120,7 +115,7 @@ mod tests {
         assert_eq!(choices.get("zero-end"), "us-win");
         assert_eq!(
             choices.iter().collect::<Vec<_>>(),
-            [("aa-source", "ship-count"), ("land", "true"), ("zero-end", "us-win")]
+            [("aa-source", "ship-count"), ("bid", "0"), ("land", "true"), ("zero-end", "us-win")]
         );
         assert_eq!(choices.changed(&specs()), [("zero-end", "us-win")]);
         assert_eq!(choices.get("weather"), "");
@@ -134,7 +129,7 @@ mod tests {
 
     #[test]
     fn text_is_read_back() {
-        let text = "aa-source=anchors,zero-end=us-win";
+        let text = "aa-source=anchors,bid=-3,zero-end=us-win";
         assert_eq!(Choices::parse(&specs(), text).unwrap().to_string(), text);
         assert_eq!(Choices::parse(&specs(), "default").unwrap().to_string(), "default");
         assert_eq!(
@@ -147,7 +142,12 @@ mod tests {
     fn unknown_names_and_values_are_refused() {
         let error = |name, value| Choices::resolve(&specs(), &given(&[(name, value)])).unwrap_err();
         assert_eq!(error("aa-sorce", "anchors"), "there is no option `aa-sorce`; did you mean `aa-source`?");
-        assert_eq!(error("weather", "rain"), "there is no option `weather`; use one of: zero-end, aa-source, land");
+        assert_eq!(
+            error("weather", "rain"),
+            "there is no option `weather`; use one of: zero-end, aa-source, land, bid"
+        );
         assert_eq!(error("zero-end", "win"), "option `zero-end` cannot be `win`; use one of: draw, us-win");
+        assert_eq!(error("bid", "10"), "option `bid` cannot be `10`; use a whole number from -9 to 9");
+        assert_eq!(error("bid", "1.5"), "option `bid` cannot be `1.5`; use a whole number from -9 to 9");
     }
 }

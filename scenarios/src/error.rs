@@ -15,24 +15,32 @@ pub struct DataError {
     pub column: usize,
     /// One sentence: what was expected and the remedy.
     pub message: String,
+    /// The files are in order, but the options chosen do not fit the scenario.
+    pub is_choice: bool,
 }
 
 impl DataError {
+    /// A scenario that cannot be played with the options chosen, though its files are in order.
+    pub fn choice(message: impl Into<String>) -> Self {
+        Self { is_choice: true, ..Self::whole("", message) }
+    }
+
     /// An error of a file as a whole.
     pub fn whole(file: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { file: file.into(), line: 0, column: 0, message: message.into() }
+        Self { file: file.into(), line: 0, column: 0, message: message.into(), is_choice: false }
     }
 
     /// An error at a byte of the file's text.
     pub fn at_byte(file: impl Into<String>, text: &str, byte: usize, message: impl Into<String>) -> Self {
         let (line, column) = position(text, byte);
-        Self { file: file.into(), line, column, message: message.into() }
+        Self { file: file.into(), line, column, message: message.into(), is_choice: false }
     }
 }
 
 impl fmt::Display for DataError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
+            _ if self.is_choice => f.write_str(&self.message),
             0 => write!(f, "{}: {}", self.file, self.message),
             line => write!(f, "{}:{line}:{}: {}", self.file, self.column, self.message),
         }
@@ -62,5 +70,6 @@ mod tests {
     fn a_whole_file_has_no_line() {
         assert_eq!(DataError::whole("f.csv", "is empty").to_string(), "f.csv: is empty");
         assert_eq!(DataError::at_byte("f.csv", "a\nbc", 3, "is wrong").to_string(), "f.csv:2:2: is wrong");
+        assert_eq!(DataError::choice("leave it at 0").to_string(), "leave it at 0");
     }
 }

@@ -1,8 +1,13 @@
 //! The options of a game, as its `switches.toml` describes them.
 
-use crate::{DataError, GameFiles, tomlfile::TomlFile};
+use std::ops::RangeInclusive;
 
-/// One option: a switch, or a choice among named readings.
+use crate::{
+    DataError, GameFiles,
+    tomlfile::{Section, TomlFile},
+};
+
+/// One option: a switch, a choice among named readings, or a whole number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// Stable kebab-case name.
@@ -13,8 +18,29 @@ pub struct OptionSpec {
     pub description: String,
     /// The value when none is chosen.
     pub default: String,
-    /// All values, the default among them; `true` and `false` for switches.
+    /// The values, the default among them; `true` and `false` for switches. Of a whole number the least, the default and
+    /// the most: what a walk over all options tries.
     pub values: Vec<String>,
+    /// From the least to the most, for whole numbers.
+    pub range: Option<RangeInclusive<i32>>,
+}
+
+impl OptionSpec {
+    /// A value in its stable form, if the option can have it: lower case with hyphens, numbers without `+`.
+    pub fn read(&self, value: &str) -> Option<String> {
+        match &self.range {
+            Some(range) => value.trim().parse().ok().filter(|number| range.contains(number)).map(|n| n.to_string()),
+            None => Some(kebab(value)).filter(|value| self.values.contains(value)),
+        }
+    }
+
+    /// What it can be, for messages: `draw, us-win`, or `a whole number from -20 to 20`.
+    pub fn choice(&self) -> String {
+        match &self.range {
+            Some(range) => format!("a whole number from {} to {}", range.start(), range.end()),
+            None => format!("one of: {}", self.values.join(", ")),
+        }
+    }
 }
 
 /// The options of a game in the order of its `switches.toml`.
@@ -26,38 +52,68 @@ pub fn option_specs(files: &GameFiles) -> Result<Vec<OptionSpec>, DataError> {
     file.root().only(&["option"])?;
     let mut specs: Vec<OptionSpec> = Vec::new();
     for section in file.root().sections("option")? {
-        section.only(&["name", "rule", "description", "default", "values"])?;
-        for (key, is_valid) in
-            [("name", is_kebab(section.text("name")?)), ("default", is_kebab(section.text("default")?))]
-        {
-            if !is_valid {
-                return Err(section.error(key, format!("`{key}` must be lower-case words with hyphens between")));
-            }
+        section.only(&["name", "rule", "description", "default", "values", "least", "most"])?;
+        if !is_kebab(section.text("name")?) {
+            return Err(section.error("name", "`name` must be lower-case words with hyphens between"));
         }
-        let spec = OptionSpec {
-            name: section.text("name")?.to_owned(),
-            rule: section.text("rule")?.to_owned(),
-            description: section.text("description")?.to_owned(),
-            default: section.text("default")?.to_owned(),
-            values: section.texts("values")?.into_iter().map(str::to_owned).collect(),
-        };
+        let spec = if section.has("least") || section.has("most") { number(&section)? } else { words(&section)? };
         if specs.iter().any(|earlier| earlier.name == spec.name) {
             return Err(
                 section.error("name", format!("option `{}` is described twice; keep one of the two", spec.name))
             );
         }
-        if !spec.values.contains(&spec.default) {
-            let values = spec.values.join(", ");
-            return Err(section.error("default", format!("`default` is `{}`; use one of: {values}", spec.default)));
-        }
-        if spec.values.len() < 2 || !spec.values.iter().all(|value| is_kebab(value)) {
-            return Err(
-                section.error("values", "`values` must list at least two lower-case words with hyphens between")
-            );
-        }
         specs.push(spec);
     }
     Ok(specs)
+}
+
+/// A choice among words.
+fn words(section: &Section<'_>) -> Result<OptionSpec, DataError> {
+    let default = section.text("default")?.to_owned();
+    if !is_kebab(&default) {
+        return Err(section.error("default", "`default` must be lower-case words with hyphens between"));
+    }
+    let values: Vec<String> = section.texts("values")?.into_iter().map(str::to_owned).collect();
+    if !values.contains(&default) {
+        let values = values.join(", ");
+        return Err(section.error("default", format!("`default` is `{default}`; use one of: {values}")));
+    }
+    if values.len() < 2 || !values.iter().all(|value| is_kebab(value)) {
+        return Err(section.error("values", "`values` must list at least two lower-case words with hyphens between"));
+    }
+    described(section, default, values, None)
+}
+
+/// A whole number.
+fn number(section: &Section<'_>) -> Result<OptionSpec, DataError> {
+    if section.has("values") {
+        return Err(section.error("values", "an option lists `values`, or has `least` and `most`; keep one of the two"));
+    }
+    let least = section.int("least", i32::MIN..=i32::MAX)?;
+    let most = section.int("most", i32::MIN..=i32::MAX)?;
+    if least >= most {
+        return Err(section.error("most", format!("`most` is {most}; give more than `least`, which is {least}")));
+    }
+    let default = section.int("default", least..=most)?;
+    let mut values = vec![least, default, most];
+    values.dedup();
+    described(section, default.to_string(), values.iter().map(i32::to_string).collect(), Some(least..=most))
+}
+
+fn described(
+    section: &Section<'_>,
+    default: String,
+    values: Vec<String>,
+    range: Option<RangeInclusive<i32>>,
+) -> Result<OptionSpec, DataError> {
+    let text = |key| section.text(key).map(str::to_owned);
+    let (name, rule, description) = (text("name")?, text("rule")?, text("description")?);
+    Ok(OptionSpec { name, rule, description, default, values, range })
+}
+
+/// The stable form of a name or value: lower case with hyphens.
+pub(crate) fn kebab(name: &str) -> String {
+    name.trim().to_lowercase().replace('_', "-")
 }
 
 fn is_kebab(name: &str) -> bool {
@@ -85,6 +141,20 @@ mod tests {
     }
 
     #[test]
+    fn numbers_lie_in_a_range() {
+        let text = "version = 1\n[[option]]\nname = \"bid\"\nrule = \"house\"\ndescription = \"X.\"\n";
+        let mut files = GameFiles::embedded("pacific-fury").unwrap();
+        files.replace("switches.toml", &format!("{text}default = 0\nleast = -12\nmost = 12\n"), "s.toml").unwrap();
+        let spec = option_specs(&files).unwrap().remove(0);
+        assert_eq!(spec.values, ["-12", "0", "12"]);
+        assert_eq!(spec.choice(), "a whole number from -12 to 12");
+        let read = |text| spec.read(text);
+        assert_eq!(read("-2").as_deref(), Some("-2"));
+        assert_eq!((read("+7").as_deref(), read(" -0 ").as_deref()), (Some("7"), Some("0")));
+        assert_eq!((read("13"), read("-13"), read("1.5"), read("two")), (None, None, None, None));
+    }
+
+    #[test]
     fn damage_is_located() {
         let option = "version = 1\n[[option]]\nname = \"a-b\"\nrule = \"R1\"\ndescription = \"X.\"\n";
         assert_eq!(
@@ -98,6 +168,20 @@ mod tests {
         assert_eq!(
             broken(&format!("{option}defualt = \"true\"\n")),
             "s.toml:6:1: `defualt` is not a key of section [option]; did you mean `default`?"
+        );
+        let number = |keys: &str| broken(&format!("{option}{keys}\n"));
+        assert_eq!(number("default = 0\nleast = -2"), "s.toml:2:1: `most` is missing from section [option]; add it");
+        assert_eq!(
+            number("default = 3\nleast = -2\nmost = 2"),
+            "s.toml:6:11: `default` must be a whole number from -2 to 2"
+        );
+        assert_eq!(
+            number("default = 3\nleast = 3\nmost = 3"),
+            "s.toml:8:8: `most` is 3; give more than `least`, which is 3"
+        );
+        assert_eq!(
+            number("default = 0\nvalues = [\"0\", \"1\"]\nleast = 0\nmost = 1"),
+            "s.toml:7:10: an option lists `values`, or has `least` and `most`; keep one of the two"
         );
         assert_eq!(broken("version = 2\n"), "s.toml:1:11: the file is of version 2; this program reads version 1");
         assert_eq!(broken(""), "s.toml:1:1: `version` is missing from this file; add it");
