@@ -12,6 +12,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// With scaled points on top for [`Side::Two`], below zero for [`Side::One`]; the winner stays.
+    #[must_use]
+    pub fn with_bid(mut self, bid: i32) -> Self {
+        self.vp[usize::from(bid > 0)] += bid.abs();
+        self
+    }
+
     /// Victory-point margin from the view of `side`, scaled like [`Outcome::vp`].
     pub const fn margin(&self, side: Side) -> i32 {
         self.vp[side.index()] - self.vp[side.other().index()]

@@ -14,7 +14,8 @@ pub trait Published: Game {
     /// Builds the game from its data files, a scenario of its catalogue and resolved options (every option has a value).
     ///
     /// # Errors
-    /// Names the file, line and column of the first value that does not fit, and what was expected.
+    /// Names the file, line and column of the first value that does not fit, and what was expected; or says which option
+    /// the scenario refuses ([`DataError::is_choice`]).
     fn load(files: &GameFiles, scenario: &str, options: &Choices) -> Result<Self, DataError>;
 
     /// Reads the arguments of a procedure; every parameter has a value (its default where none was given).

@@ -343,19 +343,19 @@ fn data_tables() {
 #[test]
 fn data_switches() {
     let specs = option_specs(&files()).unwrap();
-    assert_eq!(specs.len(), 15);
+    assert_eq!(specs.len(), 16);
     let of = |given: &[(String, String)]| Options::from_choices(&Choices::resolve(&specs, given).unwrap());
     assert_eq!(of(&[]), Options::default());
     let mut seen = vec![Options::default()];
     for spec in &specs {
-        assert!(spec.rule.starts_with("RULING-"), "{}", spec.name);
+        assert!(spec.rule.starts_with("RULING-") || spec.name == "bid", "{}", spec.name);
         for value in spec.values.iter().filter(|&value| *value != spec.default) {
             let options = of(&[(spec.name.clone(), value.clone())]);
             assert!(!seen.contains(&options), "{}={value} changes nothing of its own", spec.name);
             seen.push(options);
         }
     }
-    assert_eq!(seen.len(), 17, "fifteen options, one of them with three values");
+    assert_eq!(seen.len(), 19, "sixteen options, two of them tried with three values");
 }
 
 /// [R5.0] Four turns in the order initiative, event (not on turn 1), formation, seven operations a side in turn, return
@@ -434,6 +434,28 @@ fn opt_zero_end() {
         play(&game, &mut state, "pass", &[]);
         assert_eq!(game.outcome(&state).unwrap().winner, winner, "marker {marker}");
     }
+}
+
+/// [OPT-bid] The bid counts like so many spaces of the marker, and its points are those of the side that gets it.
+#[test]
+fn opt_bid() {
+    for (marker, bid, winner, vp) in [
+        (-2, "1", Some(IJN), [2, 1]),
+        (-2, "2", None, [2, 2]),
+        (-2, "3", Some(USN), [2, 3]),
+        (1, "-1", None, [1, 1]),
+        (1, "-20", Some(IJN), [20, 1]),
+        (0, "-1", Some(IJN), [1, 0]),
+    ] {
+        let position = Position::new().option("bid", bid).turn(4).marker(marker).disrupted();
+        let (game, mut state) = position.last_operation().set_up();
+        play(&game, &mut state, "pass", &[]);
+        assert_eq!(game.outcome(&state), Some(Outcome { winner, vp }), "marker {marker}, bid {bid}");
+    }
+    let position = Position::new().option("bid", "2").option("zero-end", "us-win").turn(4).marker(-2).disrupted();
+    let (game, mut state) = position.last_operation().set_up();
+    play(&game, &mut state, "pass", &[]);
+    assert_eq!(game.outcome(&state).unwrap().winner, Some(USN), "the ruling on 0 holds after the bid");
 }
 
 /// [R6.0(1)] The marker gives the initiative, 0 counts as US, and the turn's initiative outlasts a marker that crosses

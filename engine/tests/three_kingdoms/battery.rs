@@ -99,7 +99,7 @@ fn check_options(scenario: &str, is_meant: impl Fn(&str) -> bool) {
     }
     // Of several values of a switch the last one.
     let mut all: Vec<(&str, &str)> = Vec::new();
-    for (name, value) in &changes {
+    for (name, value) in changes.iter().filter(|(name, _)| name != "bid" || is_meant(name)) {
         all.retain(|(known, _)| known != name);
         all.push((name, value));
     }
@@ -128,7 +128,7 @@ fn battery_of_19_3() {
 /// [R8.0(5), RULING-29] The battery of 19.4.
 #[test]
 fn battery_of_19_4() {
-    check_options("19.4", |_| true);
+    check_options("19.4", |name| name != "bid");
 }
 
 /// [R8.0(5), R2.2(5)] The battery of 20.1, which is long: of the options alone only the optional rules.

@@ -1,6 +1,7 @@
 //! Victory points (R21) and the worth of the LHD (R18.4(4)).
 
-use sandtable_engine::Side;
+use sandtable_engine::{Published, Side, games::three_kingdoms::ThreeKingdoms};
+use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
 use crate::support::*;
 
@@ -90,4 +91,25 @@ fn r21_2_more_points_win() {
     assert_eq!(winner(&[(RED, "Binzhou")]), Some(BLUE));
     assert_eq!(winner(&[(BLUE, "Yamagiri"), (RED, "Binzhou")]), Some(RED));
     assert_eq!(winner(&[(BLUE, "Yamagiri"), (RED, "Binzhou"), (RED, "Linyi")]), None);
+}
+
+/// [R21.2] A bid is added in whole points, two half points each, and decides like any other; a scenario without victory
+/// points refuses it.
+#[test]
+fn r21_2_bid() {
+    let outcome = |bid: &str| {
+        let mut table = Table::with("20.1", &[("bid", bid)]);
+        table.lost(RED, "Binzhou", true);
+        table.outcome_at_the_end()
+    };
+    let told = ["0", "1", "2", "-3"].map(|bid| (outcome(bid).winner, outcome(bid).vp));
+    assert_eq!(told, [(Some(BLUE), [2, 0]), (None, [2, 2]), (Some(RED), [2, 4]), (Some(BLUE), [8, 0])]);
+    let files = GameFiles::embedded("three-kingdoms").unwrap();
+    let specs = option_specs(&files).unwrap();
+    for scenario in SCENARIOS {
+        let bid = Choices::resolve(&specs, &[("bid".to_owned(), "-1".to_owned())]).unwrap();
+        let error = ThreeKingdoms::load(&files, scenario, &bid).err();
+        let refused = "scenario 19.4 is not decided by victory points, so there is nothing to bid; leave `bid` at 0";
+        assert_eq!(error.map(|error| error.to_string()), (scenario == "19.4").then(|| refused.to_owned()));
+    }
 }

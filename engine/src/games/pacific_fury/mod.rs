@@ -257,19 +257,20 @@ impl Game for PacificFury {
         self.play_forced(state, dice, events);
     }
 
-    /// [R4.0, RULING-4] The side nearer the marker wins; at 0 the game is drawn.
+    /// [R4.0, RULING-4] The side nearer the marker wins; at 0 the game is drawn. The bid moves the marker, and its points
+    /// are added to those of the side that gets it.
     fn outcome(&self, state: &State) -> Option<Outcome> {
         if state.node != Node::Over {
             return None;
         }
         let marker = i32::from(state.marker);
-        let winner = match marker {
+        let winner = match marker + self.options.bid {
             1.. => Some(USN),
             0 if self.options.zero_end_us_wins => Some(USN),
             0 => None,
             _ => Some(IJN),
         };
-        Some(Outcome { winner, vp: [(-marker).max(0), marker.max(0)] })
+        Some(Outcome { winner, vp: [(-marker).max(0), marker.max(0)] }.with_bid(self.options.bid))
     }
 
     fn redact(&self, state: &State, viewer: Side) -> State {

@@ -113,7 +113,12 @@ impl Published for ThreeKingdoms {
             let message = format!("`{scenario}` is no scenario of this file; expected one of {}", ids.join(", "));
             return Err(DataError::whole(files.label("scenarios.toml"), message));
         };
-        Ok(Self::new(data, found, Options::read(options)))
+        let options = Options::read(options);
+        if options.bid != 0 && found.escape.is_some() {
+            let why = format!("scenario {scenario} is not decided by victory points, so there is nothing to bid");
+            return Err(DataError::choice(format!("{why}; leave `bid` at 0")));
+        }
+        Ok(Self::new(data, found, options))
     }
 
     fn question(&self, procedure: &str, arguments: &[(String, String)]) -> Result<Question, String> {

@@ -338,7 +338,7 @@ fn data_tables_agree_with_the_rules() {
 #[test]
 fn data_switches_are_read_by_the_rules() {
     let specs = option_specs(&original()).unwrap();
-    assert_eq!(specs.len(), 15);
+    assert_eq!(specs.len(), 16);
     let chosen = |given: &[(String, String)]| Options::from_choices(&Choices::resolve(&specs, given).unwrap());
     assert_eq!(chosen(&[]), Options::default());
     for spec in &specs {
