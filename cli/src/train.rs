@@ -52,6 +52,9 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 }
 
 fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
+    if setup.choices.get("bid") != "0" {
+        return Err(CliError::usage("a model is trained without a bid and reckons with any; leave out --set bid"));
+    }
     let scenarios: Vec<G> = if args.game.contains('/') { vec![setup.load()?] } else { setup.load_all()? };
     let mut bots = args.bots.iter().map(|text| parse_bot(text)).collect::<Result<Vec<_>>>()?;
     if bots.is_empty() {

@@ -32,6 +32,12 @@ pub trait Doctrine: Game {
         false
     }
 
+    /// Victory points, scaled, that [`Side::Two`] gets on top in the end; below zero [`Side::One`] gets them. Players know
+    /// it: a value must be that of the game with the bid.
+    fn bid(&self) -> i32 {
+        0
+    }
+
     /// Hand-made value for cut-off playouts when no fitted model is there: expected score of `side`, 0 to 1.
     fn estimate(&self, state: &Self::State, side: Side) -> f64;
 }

@@ -106,7 +106,7 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
                 scratch.clear();
                 scratch.resize(G::FEATURES.len(), 0.0);
                 game.features(state, scratch);
-                model.win(game.slot(state), scratch)
+                model.win(game.slot(state), scratch, game.bid())
             }
             None => game.estimate(state, Side::One).clamp(0.0, 1.0) as f32,
         }

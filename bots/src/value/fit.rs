@@ -7,6 +7,8 @@ use crate::math::{ln, sigmoid};
 const STEPS: usize = 30;
 /// The constant is hardly penalised, only enough to stay finite when every game went one way.
 const CONSTANT_RIDGE: f64 = 0.01;
+/// The same for the worth of a victory point.
+const SHIFT_RIDGE: f64 = 0.01;
 
 /// Observations row by row: `width` features each, without the constant.
 #[derive(Clone, Copy)]
@@ -23,7 +25,7 @@ impl Rows<'_> {
 }
 
 /// Constant plus weighted sum.
-fn linear(weights: &[f64], row: &[f32]) -> f64 {
+pub(super) fn linear(weights: &[f64], row: &[f32]) -> f64 {
     row.iter().zip(&weights[1..]).fold(weights[0], |sum, (&x, w)| sum + f64::from(x) * w)
 }
 
@@ -110,6 +112,29 @@ pub(super) fn logistic(rows: Rows, targets: &[f32], ridge: f64) -> Vec<f64> {
     weights
 }
 
+/// The `k` from 0 for which `logit - k * bid` fits best, from rows of logit, bid and score: logistic regression with one
+/// weight, by Newton's method. 0 without rows.
+pub(super) fn shift(rows: &[(f64, f64, f64)]) -> f64 {
+    let mut k = 0.0_f64;
+    for _ in 0..STEPS {
+        // A trace of ridge keeps it finite when bids decide every game.
+        let (mut gradient, mut curvature) = (-SHIFT_RIDGE * k, SHIFT_RIDGE);
+        for &(logit, bid, score) in rows {
+            let p = sigmoid(logit - k * bid);
+            gradient += bid * (p - score);
+            curvature += bid * bid * p * (1.0 - p);
+        }
+        // Not further than doubles it, so that a flat start does not throw it off.
+        let longest = 2.0 * k.max(0.5);
+        let step = (gradient / curvature).clamp(-longest, longest);
+        k = (k + step).max(0.0);
+        if step.abs() < 1e-9 {
+            break;
+        }
+    }
+    k
+}
+
 /// Log loss of the forecast `p` when `y` came out, in natural units.
 pub(super) fn log_loss(p: f64, y: f32) -> f64 {
     let p = p.clamp(1e-9, 1.0 - 1e-9);
@@ -151,6 +176,26 @@ mod tests {
             // Standard errors are about 0.012 and 0.02.
             assert!((found - true_value).abs() < 0.07, "{found:?}");
         }
+    }
+
+    #[test]
+    fn the_worth_of_a_point_is_found_again() {
+        let (_, z) = sample(20_000);
+        let mut rng = Stream::new(3);
+        // Margins with a logistic distribution around 4 z: a point is worth 1 / 4.
+        let rows: Vec<(f64, f64, f64)> = z
+            .iter()
+            .flat_map(|&z| {
+                let u = rng.unit();
+                let margin = 4.0 * (z + ln(u / (1.0 - u)));
+                [-6.0, -3.0, 3.0, 6.0].map(|bid| (z, bid, f64::from(u8::from(margin > bid))))
+            })
+            .collect();
+        assert!((shift(&rows) - 0.25).abs() < 0.01, "{}", shift(&rows));
+        assert!(shift(&[]).abs() < 1e-12);
+        let wrong_way: Vec<_> = rows.iter().map(|&(z, bid, score)| (z, -bid, score)).collect();
+        assert!(shift(&wrong_way).abs() < 1e-12);
+        assert!(shift(&[(0.0, 1.0, 0.0); 50]).is_finite());
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::{Doctrine, math};
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/models");
 
 /// The version of the file format that this program writes and reads.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// A fitted model of one game, as it stands in its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,6 +40,8 @@ pub struct SlotWeights {
     pub win: Vec<f32>,
     /// Victory-point margin of the first side, times the game's `VP_SCALE`.
     pub margin: Vec<f32>,
+    /// Log-odds that each victory point bid for the second side, times the game's `VP_SCALE`, takes off.
+    pub bid: f32,
 }
 
 /// How a model was made and how good it is on games that it was not fitted on.
@@ -194,31 +196,38 @@ impl Model {
                     return fail(format!("slot {number} has a `{name}` weight that is not a number"));
                 }
             }
+            if !(slot.bid.is_finite() && slot.bid >= 0.0) {
+                return fail(format!("slot {number} has a `bid` that is not a number from 0"));
+            }
         }
         Ok(())
     }
 
-    /// Probability that [`Side::One`] wins (a draw counts half), from features seen by [`Side::One`].
+    /// Probability that [`Side::One`] wins (a draw counts half), from features seen by [`Side::One`], with a
+    /// [bid](Doctrine::bid). The bid shifts the log-odds by what a point was worth in the training games.
     #[inline]
     #[must_use]
-    pub fn win(&self, slot: usize, features: &[f32]) -> f32 {
-        math::sigmoid(f64::from(linear(&self.slots[slot].win, features))) as f32
+    pub fn win(&self, slot: usize, features: &[f32], bid: i32) -> f32 {
+        let slot = &self.slots[slot];
+        math::sigmoid(f64::from(linear(&slot.win, features) - slot.bid * bid as f32)) as f32
     }
 
-    /// Expected victory-point margin of [`Side::One`], scaled like [`Outcome::vp`](sandtable_engine::Outcome::vp).
+    /// Expected victory-point margin of [`Side::One`] without a bid, scaled like
+    /// [`Outcome::vp`](sandtable_engine::Outcome::vp).
     #[inline]
     #[must_use]
     pub fn margin(&self, slot: usize, features: &[f32]) -> f32 {
         linear(&self.slots[slot].margin, features)
     }
 
-    /// Win probability and margin of `side` in `state`; `scratch` is a buffer to be used again.
+    /// Win probability and margin of `side` in `state`, the bid counted; `scratch` is a buffer to be used again.
     pub fn value<G: Doctrine>(&self, game: &G, state: &G::State, side: Side, scratch: &mut Vec<f32>) -> (f32, f32) {
         scratch.clear();
         scratch.resize(G::FEATURES.len(), 0.0);
         game.features(state, scratch);
         let slot = game.slot(state);
-        let (win, margin) = (self.win(slot, scratch), self.margin(slot, scratch));
+        let bid = game.bid();
+        let (win, margin) = (self.win(slot, scratch, bid), self.margin(slot, scratch) - bid as f32);
         match side {
             Side::One => (win, margin),
             Side::Two => (1.0 - win, -margin),

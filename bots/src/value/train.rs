@@ -16,7 +16,7 @@ use sandtable_engine::{
 
 use super::{
     Model, SlotWeights, Training,
-    fit::{Rows, log_loss, logistic, ridge},
+    fit::{Rows, linear, log_loss, logistic, ridge, shift},
 };
 use crate::{BotSpec, Doctrine};
 
@@ -124,10 +124,11 @@ struct Sample {
 /// A pure function of scenarios and plan: the number of threads changes nothing.
 ///
 /// # Panics
-/// When there is no scenario, or the plan names no player or a person.
+/// When there is no scenario, one has a bid, or the plan names no player or a person.
 pub fn train<G: Doctrine>(scenarios: &[G], data_hash: &str, plan: &TrainPlan, progress: Progress) -> Trained {
     assert!(!plan.bots.is_empty(), "a training plan names a player");
     assert!(!scenarios.is_empty(), "a model is trained on a scenario");
+    assert!(scenarios.iter().all(|game| game.bid() == 0), "a model is trained without a bid");
     let done = AtomicU64::new(0);
     let records: Vec<Record> = (0..plan.games)
         .into_par_iter()
@@ -220,7 +221,9 @@ fn fit_slots<G: Doctrine>(records: &[&Record], strength: f64) -> Vec<SlotWeights
         .map(|sample| {
             let positions = sample.scores.len();
             let (win, margin) = if positions < needed { common.clone() } else { sample.fit(width, strength) };
-            SlotWeights { positions: positions as u64, win, margin }
+            let bid =
+                if positions < needed { pool.worth(&common.0, G::VP_SCALE) } else { sample.worth(&win, G::VP_SCALE) };
+            SlotWeights { positions: positions as u64, win, margin, bid }
         })
         .collect()
 }
@@ -237,6 +240,28 @@ impl Sample {
         let rows = Rows { features: &self.features, width };
         let short = |weights: Vec<f64>| weights.into_iter().map(|w| ((w * 1e5).round() / 1e5) as f32).collect();
         (short(logistic(rows, &self.scores, strength)), short(ridge(rows, &self.margins, strength)))
+    }
+
+    /// Log-odds of a scaled victory point: how the same games would have been scored with bids of half a standard
+    /// deviation of the margin and of a whole one, on either side. Games that the margin did not decide are left out.
+    fn worth(&self, win: &[f32], scale: i32) -> f32 {
+        let width = win.len() - 1;
+        let win: Vec<f64> = win.iter().map(|&weight| f64::from(weight)).collect();
+        let score = |margin: f32| if margin == 0.0 { 0.5 } else { f32::from(u8::from(margin > 0.0)) };
+        let by_points: Vec<(f64, f32)> = (self.scores.iter().zip(&self.margins).enumerate())
+            .filter(|&(_, (&real, &margin))| score(margin) == real)
+            .map(|(i, (_, &margin))| (linear(&win, &self.features[i * width..(i + 1) * width]), margin))
+            .collect();
+        let n = by_points.len().max(1) as f32;
+        let mean = by_points.iter().map(|(_, margin)| margin).sum::<f32>() / n;
+        let variance = by_points.iter().map(|(_, margin)| (margin - mean) * (margin - mean)).sum::<f32>() / n;
+        let scale = scale as f32;
+        let steps = [0.5, 1.0].map(|share| (share * variance.sqrt() / scale).round().max(1.0) * scale);
+        let bids = [-steps[1], -steps[0], steps[0], steps[1]];
+        let rows = by_points.iter().flat_map(|&(logit, margin)| {
+            bids.iter().map(move |&bid| (logit, f64::from(bid), f64::from(score(margin - bid))))
+        });
+        ((shift(&rows.collect::<Vec<_>>()) * 1e5).round() / 1e5) as f32
     }
 }
 
@@ -261,7 +286,7 @@ fn measure(model: &Model, fitted: &[&Record], held_out: &[&Record]) -> Diagnosti
     for record in held_out {
         for (i, &slot) in record.slots.iter().enumerate() {
             let row = &record.features[i * width..(i + 1) * width];
-            let forecast = f64::from(model.win(slot as usize, row));
+            let forecast = f64::from(model.win(slot as usize, row, 0));
             result.log_loss += log_loss(forecast, record.score);
             result.log_loss_constant += log_loss(score, record.score);
             let square = |x: f64| (x - f64::from(record.margin)) * (x - f64::from(record.margin));
