@@ -15,7 +15,7 @@ mod paired;
 mod proportion;
 mod quantile;
 #[cfg(test)]
-mod simulate;
+pub(crate) mod simulate;
 mod sprt;
 mod unpaired;
 

@@ -1,5 +1,6 @@
 //! What a balance study found: who is favoured, what each option does, what bid makes it even.
 
+mod bidding;
 mod effects;
 mod json;
 mod results;
@@ -19,6 +20,7 @@ use crate::stats::{
     wilson,
 };
 
+pub use bidding::{BidRow, BidStudy, Bidding};
 pub use effects::{EffectRow, Metric};
 pub use json::to_json;
 pub use sheet::write_effects;

@@ -133,13 +133,35 @@ impl BidSearch {
         };
         let bid = |place: f64| self.start + self.spread * place;
         Some(Estimate {
-            n: self.batches.iter().map(|(_, games, _)| games).sum::<f64>() as u64,
+            n: self.games(),
             estimate: bid(-fit.constant / fit.slope),
             ci_low: bid(low),
             ci_high: bid(high),
             level,
             method: "adaptive-logistic-fieller",
         })
+    }
+
+    /// Score of side one at a bid by the line, with its interval. `None` before the first batch.
+    pub fn score(&self, bid: f64, level: f64) -> Option<Estimate> {
+        let fit = self.fit()?;
+        let place = (bid - self.start) / self.spread;
+        let [v00, v11, v01] = fit.errors;
+        let logit = fit.constant + fit.slope * place;
+        let half = z(level) * (v00 + 2.0 * place * v01 + place * place * v11).max(0.0).sqrt();
+        let score = |logit: f64| 1.0 / (1.0 + (-logit).exp());
+        Some(Estimate {
+            n: self.games(),
+            estimate: score(logit),
+            ci_low: score(logit - half),
+            ci_high: score(logit + half),
+            level,
+            method: "logistic",
+        })
+    }
+
+    fn games(&self) -> u64 {
+        self.batches.iter().map(|(_, games, _)| games).sum::<f64>() as u64
     }
 
     /// Newton's method on the likelihood with the ridge.
@@ -254,6 +276,22 @@ mod tests {
         let worst = misses[experiments * 9 / 10];
         assert!(worst < 0.5, "nine of ten within {worst}");
         assert!((465..=485).contains(&held), "{held} of 500");
+    }
+
+    /// With many games at two bids the line goes through both scores, and errors are those of shares.
+    #[test]
+    fn the_line_gives_the_score_at_a_bid() {
+        let mut search = BidSearch::new(1.0, 2.0);
+        assert_eq!(search.score(0.0, 0.95), None);
+        search.add(0.0, 40_000, 24_000.0);
+        search.add(2.0, 40_000, 16_000.0);
+        for (bid, wanted) in [(0.0, 0.6), (2.0, 0.4), (1.0, 0.5)] {
+            let found = search.score(bid, 0.95).unwrap();
+            assert!((found.estimate - wanted).abs() < 1e-3, "{found:?}");
+        }
+        let found = search.score(0.0, 0.95).unwrap();
+        let half = 1.96 * (0.24_f64 / 40_000.0).sqrt();
+        assert!(((found.ci_high - found.ci_low) / 2.0 - half).abs() < 1e-4, "{found:?}");
     }
 
     #[test]
