@@ -7,7 +7,10 @@ use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::Published;
 use sandtable_reports::study::{Budget, Factor};
 
-use super::play::{self, Frame, Order, both};
+use super::{
+    bid,
+    play::{self, Frame, Order, both},
+};
 use crate::{
     Global,
     error::{CliError, Result},
@@ -24,21 +27,25 @@ use crate::{
 pub(crate) struct Args {
     /// The game, or GAME/SCENARIO
     game: String,
+    /// Search the bid that makes it even between players who know of it, in --games games at most
+    #[arg(long, conflicts_with_all = ["vary", "sequential", "out"])]
+    pub(super) bid: bool,
     /// An option with the values to compare, the usual one first: dongfeng=off,on
     #[arg(long, value_name = "OPTION=VALUE,VALUE")]
     vary: Vec<String>,
     /// Games in each combination; with --width or --sequential the most [default: 1000, with those 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
-    games: Option<u64>,
-    /// Play until the 95 % intervals are at most this many points wide on either side: 1 for ± 1 % of the games
+    pub(super) games: Option<u64>,
+    /// Play until the 95 % intervals are at most this many points wide on either side: 1 for ± 1 % of the games;
+    /// with --bid this is in victory points [default: 0.5]
     #[arg(long, value_name = "POINTS", conflicts_with = "sequential")]
-    width: Option<f64>,
+    pub(super) width: Option<f64>,
     /// Play until a test that stays valid while it is watched has answered every question
     #[arg(long)]
     sequential: bool,
     /// Who plays a side: SIDE=BOT, or BOT for both [default: script]
     #[arg(long = "bot", value_name = "SIDE=BOT")]
-    bots: Vec<String>,
+    pub(super) bots: Vec<String>,
     /// Bot of both sides for the line on how far the verdict depends on bots
     #[arg(long, default_value = "mcts:iters=10", value_name = "BOT")]
     check_bot: String,
@@ -51,7 +58,7 @@ pub(crate) struct Args {
     luck: Option<u32>,
     /// Seed of all dice and bots
     #[arg(long, default_value_t = 1, value_name = "S")]
-    seed: u64,
+    pub(super) seed: u64,
     /// Folder for effects.csv and verdict.json
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -60,12 +67,12 @@ pub(crate) struct Args {
     fresh: bool,
     /// Fitted model for bots with eval=fitted, in place of the built-in one
     #[arg(long, value_name = "FILE")]
-    model: Option<PathBuf>,
+    pub(super) model: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
     #[command(flatten)]
-    variant: Variant,
+    pub(super) variant: Variant,
 }
 
 /// Games in each combination unless something else is asked for.
@@ -76,7 +83,7 @@ pub(super) const USUAL_MOST: u64 = 20_000;
 
 pub(crate) fn run(args: &Args, global: &Global) -> Result {
     let setup = Setup::new(&args.game, &args.variant)?;
-    for_game!(setup.id(), G => study::<G>(args, &setup, global))
+    for_game!(setup.id(), G => if args.bid { bid::run::<G>(args, &setup, global) } else { study::<G>(args, &setup, global) })
 }
 
 fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {

@@ -59,7 +59,7 @@ pub(super) struct Frame<'a> {
 }
 
 /// Asked by Ctrl-C.
-static STOP: Stop = Stop::new();
+pub(super) static STOP: Stop = Stop::new();
 
 /// The files of a study's folder.
 const FILES: [&str; 2] = ["effects.csv", "verdict.json"];
@@ -75,7 +75,7 @@ pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, 
         })?;
     }
     ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(global.threads.into()).build().map_err(CliError::failed)?;
+    let pool = pool(global)?;
     let mut groups = Vec::new();
     for order in orders {
         groups.push(pool.install(|| play::<G>(order, frame, global))?);
@@ -94,6 +94,11 @@ pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, 
     }
     global.note(format!("again: {}", frame.again));
     Ok(())
+}
+
+/// The threads that games are played on.
+pub(super) fn pool(global: &Global) -> Result<rayon::ThreadPool> {
+    rayon::ThreadPoolBuilder::new().num_threads(global.threads.into()).build().map_err(CliError::failed)
 }
 
 /// A folder that holds something else is left alone.
