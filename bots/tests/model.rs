@@ -6,14 +6,22 @@ use sandtable_bots::{
     BotSpec, Doctrine, Model,
     value::{ModelError, TrainPlan, Trained, train},
 };
-use sandtable_engine::{Game, Observation, Published, Side, dice::Keyed, games::pacific_fury::PacificFury};
+use sandtable_engine::{
+    Game, Observation, Published, Side,
+    dice::Keyed,
+    games::{pacific_fury::PacificFury, three_kingdoms::ThreeKingdoms},
+};
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
 fn game() -> PacificFury {
-    let files = GameFiles::embedded(PacificFury::ID).expect("the game has data files");
+    with_bid("guadalcanal", 0)
+}
+
+fn with_bid<G: Published>(scenario: &str, bid: i32) -> G {
+    let files = GameFiles::embedded(G::ID).expect("the game has data files");
     let specs = option_specs(&files).expect("its options can be read");
-    let choices = Choices::resolve(&specs, &[]).expect("defaults");
-    PacificFury::load(&files, "guadalcanal", &choices).expect("its data can be read")
+    let choices = Choices::resolve(&specs, &[("bid".to_owned(), bid.to_string())]).expect("a bid");
+    G::load(&files, scenario, &choices).expect("its data can be read")
 }
 
 fn trained(games: u64) -> Trained {
@@ -59,7 +67,7 @@ fn a_model_that_does_not_fit_says_so_in_a_sentence() {
         say(|m| m.data_hash = "def".into()),
         "the model was trained with data def, but the game uses data abc; train it again"
     );
-    assert_eq!(say(|m| m.format = 9), "the model has format 9, this program reads format 1; train it again");
+    assert_eq!(say(|m| m.format = 9), "the model has format 9, this program reads format 2; train it again");
     let name = PacificFury::FEATURES[0];
     assert_eq!(
         say(|m| m.features[0] = "luck".into()),
@@ -68,8 +76,9 @@ fn a_model_that_does_not_fit_says_so_in_a_sentence() {
     assert!(say(|m| m.features.truncate(1)).contains("is `nothing`, but the doctrine's is"));
     assert!(say(|m| m.slots.truncate(1)).starts_with("the model's slots are"));
     assert!(say(|m| m.slots[0].win.truncate(2)).starts_with("the model's slot 0 has"));
+    assert!(say(|m| m.slots[0].bid = -1.0).starts_with("the model's slot 0 has a `bid`"));
     assert!(matches!(Model::parse("{"), Err(ModelError::Syntax(_))));
-    assert!(matches!(Model::parse("{\"format\": 1}"), Err(ModelError::Syntax(_))));
+    assert!(matches!(Model::parse("{\"format\": 2}"), Err(ModelError::Syntax(_))));
 }
 
 #[test]
@@ -77,6 +86,66 @@ fn the_model_that_ships_fits() {
     if let Some(model) = Model::embedded::<PacificFury>() {
         model.unwrap();
     }
+}
+
+/// In positions all through a game the model that ships and the hand estimate like a side the less the more the other
+/// one gets; without a bid the value is that of the weights alone, and the margin moves by the points.
+#[test]
+fn values_fall_with_the_bid() {
+    fn check<G: Published + Doctrine>(scenario: &str) {
+        let model = Model::embedded::<G>().expect("a model ships").expect("it fits");
+        let games: Vec<G> = [-6, -1, 0, 1, 6].map(|bid| with_bid(scenario, bid)).into();
+        let mut player = BotSpec::Script { t: 1.0 }.build(&games[2], None);
+        let mut dice = Keyed::new(5);
+        let (mut state, mut legal, mut scratch) = (games[2].setup(&mut dice, &mut ()), Vec::new(), Vec::new());
+        let mut decision = 0;
+        while let Some(side) = games[2].to_act(&state) {
+            let mut values: Vec<[f64; 3]> = Vec::new();
+            for game in &games {
+                let (win, margin) = model.value(game, &state, Side::One, &mut scratch);
+                values.push([win.into(), margin.into(), game.estimate(&state, Side::One)]);
+            }
+            // A long way from even a value may be 0 or 1 to the last digit.
+            for pair in values.windows(2) {
+                let is_open = |i: usize| pair[0][i] > 1e-6 && pair[1][i] < 1.0 - 1e-6;
+                for i in [0, 2] {
+                    let falls = if is_open(i) { pair[0][i] > pair[1][i] } else { pair[0][i] >= pair[1][i] };
+                    assert!(falls, "{scenario}: {values:?}");
+                }
+            }
+            assert!((values[2][1] - values[3][1] - f64::from(G::VP_SCALE)).abs() < 1e-3, "{scenario}: {values:?}");
+            games[2].features(&state, &mut scratch);
+            assert_eq!(values[2][0], f64::from(model.win(games[2].slot(&state), &scratch, 0)), "{scenario}");
+            let weights = &model.slots[games[2].slot(&state)].win;
+            let logit = weights[1..]
+                .iter()
+                .zip(&scratch)
+                .fold(f64::from(weights[0]), |sum, (weight, feature)| sum + f64::from(*weight) * f64::from(*feature));
+            assert!((values[2][0] - 1.0 / (1.0 + (-logit).exp())).abs() < 1e-4, "{scenario}");
+            games[2].legal_actions(&state, &mut legal);
+            let observation = Observation::of(&games[2], &state, side);
+            let chosen = player.choose(&games[2], &observation, &legal, decision);
+            decision += 1;
+            games[2].apply_unchecked(&mut state, legal[chosen], &mut dice, &mut ());
+        }
+        assert!(decision > 20);
+    }
+    check::<PacificFury>("guadalcanal");
+    for scenario in ["19.1", "19.2", "19.3", "20.1"] {
+        check::<ThreeKingdoms>(scenario);
+    }
+}
+
+/// A search that is told of a bid plays by it: ahead by it beyond reach, it values the start as won.
+#[test]
+fn the_search_knows_the_bid() {
+    let value = |bid: i32| {
+        let game: PacificFury = with_bid("guadalcanal", bid);
+        let state = game.setup(&mut Keyed::new(1), &mut ());
+        let model = Model::embedded::<PacificFury>().expect("a model ships").expect("it fits");
+        model.value(&game, &state, Side::One, &mut Vec::new()).0
+    };
+    assert!(value(-8) > 0.99 && value(8) < 0.01, "{} {}", value(-8), value(8));
 }
 
 #[test]

@@ -79,6 +79,46 @@ fn wrong_studies_are_refused() {
     bench.refuses("balance pacific-fury --games 10 -o run", 3, &["holds no study"]);
 }
 
+/// The script does not look at the bid, so the search must agree with the margins of games without one.
+#[test]
+fn bids_are_searched_and_agree_with_margins() {
+    let bench = Bench::new();
+    let json = |words: &str| -> Value { serde_json::from_str(&bench.ok(words)).unwrap() };
+    let found = json("balance pacific-fury --bid --seed 3 --json");
+    let even = &found["even_bid"];
+    let bounds = |estimate: &Value| [&estimate["ci_low"], &estimate["ci_high"]].map(|bound| bound.as_f64().unwrap());
+    let [low, high] = bounds(even);
+    assert!((high - low) / 2.0 <= 0.5 && found["games"].as_u64().unwrap() <= 1000, "{found:#}");
+    let margins = json("balance pacific-fury --games 2000 --check-games 0 --seed 4 --json");
+    let [least, most] = bounds(&margins["groups"][0]["balance"]["even_bid_vp"]);
+    assert!(low <= most && least <= high, "[{low}, {high}] and [{least}, {most}]");
+    // The bids played lie on both sides of the even one, and the score falls.
+    let bids = found["bids"].as_array().unwrap();
+    let scores: Vec<f64> = bids.iter().map(|row| row["fitted"]["estimate"].as_f64().unwrap()).collect();
+    assert!(scores.len() >= 2 && scores.is_sorted_by(|a, b| a > b), "{found:#}");
+    // The same whatever the threads; fewer games are told to be too few.
+    let words = "balance three-kingdoms --bid --games 150";
+    let out = bench.ok(words);
+    assert!(out.contains(" 150 games") && out.contains("150 games were not enough for ± 0.5 points"), "{out}");
+    assert_eq!(bench.ok(&format!("{words} --threads 1")), out);
+}
+
+#[test]
+fn a_bid_is_an_option_like_others() {
+    let bench = Bench::new();
+    let out = bench.ok("balance pacific-fury --vary bid=-2,0,2 --games 100 --check-games 0");
+    assert!(out.contains("Option bid=2 moves it by -"), "{out}");
+    bench.ok("sim run pacific-fury --set bid=-2 --games 5 -o run");
+    assert!(bench.read("run/manifest.json").contains("\"bid\": \"-2\""));
+    bench.ok("scenario show three-kingdoms --set bid=3");
+    bench.refuses("games pacific-fury --set bid=21", 2, &["use a whole number from -20 to 20"]);
+    bench.refuses("balance three-kingdoms/19.4 --bid", 2, &["scenario 19.4 is not decided by victory points"]);
+    bench.refuses("sim run three-kingdoms/19.4 --set bid=1 -o other", 2, &["leave `bid` at 0"]);
+    bench.refuses("balance pacific-fury --bid --set bid=1", 2, &["leave out --set bid"]);
+    bench.refuses("balance pacific-fury --bid --vary bid=0,1", 2, &["cannot be used with"]);
+    bench.refuses("train pacific-fury --set bid=1 -o model.json", 2, &["leave out --set bid"]);
+}
+
 const EXPERIMENT: &str = "version = 1
 game = \"three-kingdoms\"
 scenarios = [\"19.1\", \"19.3\"]
