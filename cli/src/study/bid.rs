@@ -141,7 +141,7 @@ fn play<G: Published + Doctrine>(
         let players = |side: Side| Player::of_spec(&bots[side.index()], &seat.game, model.cloned());
         let seating = [Seating { game: &seat.game, players: &players }];
         let seed = hash(seed, u64::from(bid.cast_unsigned()));
-        let is_done = seat.played.play_to(before + next[&bid], &seating, seed, &STOP, &|_| ());
+        let is_done = seat.played.play_to(before + next[&bid], &seating, seed, None, &STOP, &|_| ());
         let is_done = is_done.map_err(|error| sim_error(&error))?;
         Ok(is_done.then(|| (bid, seat.played.rows[0][before as usize..].to_vec())))
     };
