@@ -3,6 +3,7 @@
 mod bidding;
 mod effects;
 mod json;
+mod plan;
 mod results;
 mod sheet;
 mod verdict;
@@ -10,7 +11,7 @@ mod verdict;
 use std::num::NonZeroU32;
 
 use sandtable_sim::{GameRow, Lockstep, Manifest, tally::Histogram};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::stats::{
     DEFAULT_LEVEL, Estimate, Sample,
@@ -23,11 +24,12 @@ use crate::stats::{
 pub use bidding::{BidRow, BidStudy, Bidding};
 pub use effects::{EffectRow, Metric};
 pub use json::to_json;
+pub use plan::{LuckBy, Planned, Study};
 pub use sheet::write_effects;
 pub use verdict::verdict;
 
 /// An option that is varied; its first value is the one that the others are compared with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Factor {
     /// Name of the option.
     pub name: String,
@@ -36,7 +38,7 @@ pub struct Factor {
 }
 
 /// How many games are played.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Budget {
     /// So many in each cell.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
 use crate::{Played, Tally};
@@ -69,23 +69,33 @@ const NECK: &str = "\",";
 impl Block {
     /// The line that is stored, with its sum of check and the line feed.
     pub(crate) fn to_line(&self, salt: &Salt) -> String {
-        let json = serde_json::to_string(self).expect("a block has only texts and numbers");
-        let body = &json[1..];
-        format!("{HEAD}{}{NECK}{body}\n", sum(salt, body.as_bytes()))
+        to_line(self, salt)
     }
 
     /// Reads a line back. `None` unless it is whole, line feed included, and belongs to the plan of `salt`.
     pub(crate) fn from_line(line: &[u8], salt: &Salt) -> Option<Self> {
-        let (given, rest) = line.strip_prefix(HEAD.as_bytes())?.split_at_checked(SUM_DIGITS)?;
-        let body = rest.strip_prefix(NECK.as_bytes())?.strip_suffix(b"\n")?;
-        if given != sum(salt, body).as_bytes() {
-            return None;
-        }
-        let mut json = Vec::with_capacity(body.len() + 1);
-        json.push(b'{');
-        json.extend_from_slice(body);
-        serde_json::from_slice(&json).ok()
+        from_line(line, salt)
     }
+}
+
+/// The line of something that serializes as an object with only texts and numbers.
+pub(crate) fn to_line(object: &impl Serialize, salt: &Salt) -> String {
+    let json = serde_json::to_string(object).expect("what is stored has only texts and numbers");
+    let body = &json[1..];
+    format!("{HEAD}{}{NECK}{body}\n", sum(salt, body.as_bytes()))
+}
+
+/// Reads a line back. `None` unless it is whole, line feed included, and has this salt.
+pub(crate) fn from_line<T: DeserializeOwned>(line: &[u8], salt: &Salt) -> Option<T> {
+    let (given, rest) = line.strip_prefix(HEAD.as_bytes())?.split_at_checked(SUM_DIGITS)?;
+    let body = rest.strip_prefix(NECK.as_bytes())?.strip_suffix(b"\n")?;
+    if given != sum(salt, body).as_bytes() {
+        return None;
+    }
+    let mut json = Vec::with_capacity(body.len() + 1);
+    json.push(b'{');
+    json.extend_from_slice(body);
+    serde_json::from_slice(&json).ok()
 }
 
 /// The first hexadecimal digits of SHA-256.

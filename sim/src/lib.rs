@@ -6,6 +6,7 @@
 
 mod atomic;
 mod block;
+mod claim;
 mod error;
 mod fault;
 mod folder;
@@ -22,6 +23,7 @@ mod run;
 mod seed;
 mod shard;
 mod store;
+mod study;
 mod survey;
 mod timeline;
 
@@ -36,7 +38,7 @@ pub use error::SimError;
 pub use fault::FileFault;
 pub use folder::{Folder, RUN_FILES, read_finished};
 pub use labels::Labels;
-pub use lockstep::Lockstep;
+pub use lockstep::{Lockstep, Watch};
 pub use luck::{Gauge, Luck, LuckMeter, Valuer};
 pub use manifest::{Difference, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest};
 pub use merge::merge;
@@ -48,6 +50,7 @@ pub use run::{Run, Seating, Settings, play_block, run};
 pub use seed::{GameSeeds, Purpose, Seeds, decision_seed};
 pub use shard::{MAX_SHARDS, NoShard, Shard, array_syntax};
 pub use store::Scan;
+pub use study::{Chunk, ChunkFile, STUDY_FILES, StudyFiles, StudyFolder};
 pub use survey::{Survey, Surveyed, survey, visit_finished};
 pub use tally::Tally;
 pub use timeline::Timeline;

@@ -1,23 +1,20 @@
 //! Game `i` of every cell, then game `i + 1`: variants side by side on the same dice, as far as anybody wants to go on.
 
-use std::sync::{
-    Mutex,
-    atomic::{AtomicU64, Ordering::Relaxed},
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
 };
 
 use rayon::prelude::*;
 use sandtable_engine::{Game, Side};
 
 use crate::{
-    GameRow, Gauge, Luck, LuckMeter, Seating, Seeds, SimError, Stop, Table, Tally, luck::Metered, play_game,
+    Chunk, GameRow, Gauge, Luck, LuckMeter, Seating, Seeds, SimError, Stop, Table, Tally, luck::Metered, play_game,
     tally::Counter,
 };
-
-/// Games of each cell that a thread plays at a time.
-const CHUNK: u64 = 10;
-
-/// The games of a chunk, cell by cell.
-type Chunk = Vec<Vec<(GameRow, Luck)>>;
 
 /// What cells came to that were played in step.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,12 +25,32 @@ pub struct Lockstep {
     pub luck: Vec<Vec<Luck>>,
     /// One tally a cell, everything counted in detail.
     pub tallies: Vec<Tally>,
+    /// Chunks that were played before, by their start, until somebody wants to go on over them.
+    restored: BTreeMap<u64, Chunk>,
+}
+
+/// What watches over games while they are played.
+#[derive(Clone, Copy)]
+pub struct Watch<'a> {
+    /// Asked between two games whether to stop.
+    pub stop: &'a Stop,
+    /// Told the number of games played by this call, all cells together.
+    pub progress: &'a (dyn Fn(u64) + Sync),
+    /// Games of each cell that a thread plays at a time. Leaves no trace in the result.
+    pub chunk: u64,
+    /// Handed every finished chunk, from any thread, in any order.
+    pub keep: &'a (dyn Fn(&Chunk) -> Result<(), SimError> + Sync),
 }
 
 impl Lockstep {
     /// Nothing played yet of so many cells.
     pub fn new(cells: usize) -> Self {
-        Self { rows: vec![Vec::new(); cells], luck: vec![Vec::new(); cells], tallies: vec![Tally::default(); cells] }
+        Self {
+            rows: vec![Vec::new(); cells],
+            luck: vec![Vec::new(); cells],
+            tallies: vec![Tally::default(); cells],
+            restored: BTreeMap::new(),
+        }
     }
 
     /// Games played in each cell.
@@ -41,15 +58,30 @@ impl Lockstep {
         self.rows.first().map_or(0, |rows| rows.len() as u64)
     }
 
+    /// Takes a chunk that was kept by an earlier process; [`Self::play_to`] then does not play its games again. False
+    /// when it has no use for it.
+    pub fn restore(&mut self, chunk: Chunk) -> bool {
+        let before = self.restored.range(..chunk.end()).next_back().map_or(0, |(_, before)| before.end());
+        let is_new = chunk.fits(self.rows.len()) && chunk.start >= before.max(self.games());
+        if is_new {
+            self.restored.insert(chunk.start, chunk);
+        }
+        is_new
+    }
+
+    /// Games of each cell below `games` that were restored and are not yet among the others.
+    pub fn restored_below(&self, games: u64) -> u64 {
+        self.restored.range(..games).map(|(start, chunk)| chunk.end() - start).sum()
+    }
+
     /// Plays on until every cell has `games` games, on the current rayon pool. Game `i` of each cell has the seeds of
     /// game `i` of a paired plan, so the rows do not depend on threads, on the steps, or on what other cells there are;
     /// nor do they depend on whether luck is measured.
-    /// `progress` is told the number of games played by this call, all cells together.
     ///
-    /// False when it was asked to stop: then nothing of this call is kept.
+    /// False when it was asked to stop: then nothing of this call stays but what was kept.
     ///
     /// # Errors
-    /// When a game breaks its rules' promises, or a count overflows.
+    /// When a game breaks its rules' promises, a count overflows, or a chunk cannot be kept.
     ///
     /// # Panics
     /// Unless there is a seating for every cell.
@@ -59,25 +91,25 @@ impl Lockstep {
         seatings: &[Seating<'_, G>],
         seed: u64,
         gauge: Option<&Gauge<'_, G>>,
-        stop: &Stop,
-        progress: &(dyn Fn(u64) + Sync),
+        watch: Watch<'_>,
     ) -> Result<bool, SimError> {
         assert_eq!(seatings.len(), self.rows.len(), "one seating a cell");
-        let (seeds, first) = (Seeds::paired(seed), self.games());
+        let seeds = Seeds::paired(seed);
         let told = AtomicU64::new(0);
-        let chunks: Vec<u64> = (first..games).step_by(CHUNK as usize).collect();
+        let chunks = self.missing(games, watch.chunk.max(1));
         let tallies = Mutex::new(vec![Tally::default(); seatings.len()]);
         let seat = || {
             let place = |seating: &Seating<'_, G>| Table::new(Side::BOTH.map(|side| (seating.players)(side)));
             seatings.iter().map(place).collect::<Vec<_>>()
         };
-        let play = |tables: &mut Vec<Table<G>>, start: u64| -> Result<Option<Chunk>, SimError> {
-            let mut rows = Vec::with_capacity(seatings.len());
+        let play = |tables: &mut Vec<Table<G>>, (start, end): (u64, u64)| -> Result<Option<Chunk>, SimError> {
+            let mut chunk = Chunk { start, ..Chunk::default() };
             for (cell, (seating, table)) in seatings.iter().zip(tables).enumerate() {
                 let mut counter = Counter::new(seating.game);
-                let mut of_cell = Vec::with_capacity(CHUNK as usize);
-                for index in start..games.min(start + CHUNK) {
-                    if stop.is_asked() {
+                let mut of_cell = Vec::with_capacity((end - start) as usize);
+                let mut luck_of_cell = Vec::with_capacity((end - start) as usize);
+                for index in start..end {
+                    if watch.stop.is_asked() {
                         return Ok(None);
                     }
                     let wrong = |source| SimError::Endless { cell: cell as u32, game: index, source };
@@ -91,29 +123,61 @@ impl Lockstep {
                     };
                     let played = played.map_err(wrong)?;
                     counter.finish(&played, true);
-                    of_cell.push((GameRow::from(&played), luck));
-                    progress(1 + told.fetch_add(1, Relaxed));
+                    of_cell.push(GameRow::from(&played));
+                    luck_of_cell.push(luck);
+                    (watch.progress)(1 + told.fetch_add(1, Relaxed));
                 }
-                tallies.lock().expect("nobody panics with the lock")[cell].merge(&counter.take()?)?;
-                rows.push(of_cell);
+                chunk.luck.push(luck_of_cell);
+                chunk.tallies.push(counter.take()?);
+                chunk.rows.push(of_cell);
             }
-            Ok(Some(rows))
+            (watch.keep)(&chunk)?;
+            let mut sums = tallies.lock().expect("nobody panics with the lock");
+            for (sum, tally) in sums.iter_mut().zip(chunk.tallies.drain(..)) {
+                sum.merge(&tally)?;
+            }
+            Ok(Some(chunk))
         };
-        let played: Result<Option<Vec<_>>, SimError> =
-            chunks.into_par_iter().map_init(seat, |tables, start| play(tables, start)).collect();
-        let Some(played) = played? else { return Ok(false) };
+        let played: Result<Option<Vec<Chunk>>, SimError> =
+            chunks.into_par_iter().map_init(seat, |tables, range| play(tables, range)).collect();
+        let Some(mut played) = played? else { return Ok(false) };
+        let later = self.restored.split_off(&games);
+        played.extend(std::mem::replace(&mut self.restored, later).into_values());
+        played.sort_by_key(|chunk| chunk.start);
         for chunk in played {
-            for ((rows, luck), of_cell) in self.rows.iter_mut().zip(&mut self.luck).zip(chunk) {
-                for (row, of_game) in of_cell {
-                    rows.push(row);
-                    luck.push(of_game);
-                }
-            }
+            self.take(chunk)?;
         }
-        let new = tallies.into_inner().expect("nobody panics with the lock");
-        for (tally, new) in self.tallies.iter_mut().zip(&new) {
-            tally.merge(new)?;
+        for (tally, new) in self.tallies.iter_mut().zip(tallies.into_inner().expect("nobody panics with the lock")) {
+            tally.merge(&new)?;
         }
         Ok(true)
+    }
+
+    /// The games up to `games` that nobody has played yet, in pieces. Chunks that do not end there were of another
+    /// study, and are dropped.
+    fn missing(&mut self, games: u64, piece: u64) -> Vec<(u64, u64)> {
+        self.restored.retain(|&start, chunk| start >= games || chunk.end() <= games);
+        let mut pieces = Vec::new();
+        let mut from = self.games();
+        let there = self.restored.range(..games).map(|(&start, chunk)| (start, chunk.end()));
+        for (start, end) in there.chain([(games, games)]) {
+            pieces.extend((from..start).step_by(piece as usize).map(|first| (first, start.min(first + piece))));
+            from = end;
+        }
+        pieces
+    }
+
+    /// Adds a chunk behind the games so far.
+    fn take(&mut self, chunk: Chunk) -> Result<(), SimError> {
+        for (rows, of_cell) in self.rows.iter_mut().zip(chunk.rows) {
+            rows.extend(of_cell);
+        }
+        for (luck, of_cell) in self.luck.iter_mut().zip(chunk.luck) {
+            luck.extend(of_cell);
+        }
+        for (tally, of_cell) in self.tallies.iter_mut().zip(&chunk.tallies) {
+            tally.merge(of_cell)?;
+        }
+        Ok(())
     }
 }

@@ -22,7 +22,7 @@ pub(crate) const BLOCKS_PREFIX: &str = "shard-";
 
 /// How long finished blocks may wait until the system is made to put them on the disk. A kill of the program loses
 /// nothing that was appended; this is for a power cut.
-const SYNC_EVERY: Duration = Duration::from_secs(1);
+pub(crate) const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// What was found in the block file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,9 +35,9 @@ pub struct Scan {
 
 /// Where a line stands in the file.
 #[derive(Clone, Copy)]
-struct Place {
-    offset: u64,
-    length: u64,
+pub(crate) struct Place {
+    pub(crate) offset: u64,
+    pub(crate) length: u64,
 }
 
 /// The block file of one shard.
@@ -211,7 +211,7 @@ pub(crate) fn read_lines<E: From<SimError>>(
 }
 
 /// Writes the lines at `places` of one file into another (or the same), in that order.
-fn copy_lines(from: &Path, to: &Path, places: &[Place]) -> Result<(), SimError> {
+pub(crate) fn copy_lines(from: &Path, to: &Path, places: &[Place]) -> Result<(), SimError> {
     let mut source = File::open(from).map_err(|source| SimError::io("read", from, source))?;
     write_file(to, |writer| {
         for place in places {

@@ -9,7 +9,7 @@ use sandtable_engine::{
     Game, Side,
     testing::small::{Pig, TicTacToe},
 };
-use sandtable_sim::{Gauge, Lockstep, Seating, Stop};
+use sandtable_sim::{Gauge, Lockstep, Seating, Stop, Watch};
 
 type Value<G> = dyn Fn(&G, &<G as Game>::State, &mut Vec<f32>) -> (f32, f32) + Sync;
 
@@ -19,7 +19,8 @@ fn played<G: Game>(game: &G, games: u64, value: Option<&Value<G>>, copies: u32, 
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     let mut played = Lockstep::new(1);
     let seatings = [Seating { game, players: &random }];
-    assert!(pool.install(|| played.play_to(games, &seatings, 1, gauge.as_ref(), &Stop::new(), &|_| ())).unwrap());
+    let watch = Watch { stop: &Stop::new(), progress: &|_| (), chunk: 10, keep: &|_| Ok(()) };
+    assert!(pool.install(|| played.play_to(games, &seatings, 1, gauge.as_ref(), watch)).unwrap());
     played
 }
 

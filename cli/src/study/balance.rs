@@ -9,7 +9,8 @@ use sandtable_reports::study::{Budget, Factor};
 
 use super::{
     bid,
-    play::{self, Frame, Order, both},
+    order::{self, Order},
+    play::{self, Frame},
 };
 use crate::{
     Global,
@@ -59,10 +60,10 @@ pub(crate) struct Args {
     /// Seed of all dice and bots
     #[arg(long, default_value_t = 1, value_name = "S")]
     pub(super) seed: u64,
-    /// Folder for effects.csv and verdict.json
+    /// Folder for effects.csv and verdict.json, and for the games, so that the same command goes on
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Replace the study that the folder holds
+    /// Throw away what the folder holds and start over
     #[arg(long, requires = "out")]
     fresh: bool,
     /// Fitted model for bots with eval=fitted, in place of the built-in one
@@ -89,7 +90,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
     let game: G = setup.load()?;
     let bots = seats(&game, &args.bots)?;
-    let check = both(&args.check_bot)?;
+    let check = [parse_bot(&args.check_bot)?, parse_bot(&args.check_bot)?];
     for bots in [&bots, &check] {
         check_timing(bots, false)?;
     }
@@ -137,7 +138,7 @@ fn factors(args: &Args, setup: &Setup) -> Result<Vec<Factor>> {
     for text in &args.vary {
         let (name, values) = pair(text)?;
         let values: Vec<String> = values.split(',').map(|value| value.trim().to_owned()).collect();
-        let factor = play::factor(setup, &name, &values).map_err(CliError::usage)?;
+        let factor = order::factor(setup, &name, &values).map_err(CliError::usage)?;
         if factors.iter().any(|earlier| earlier.name == factor.name) {
             return Err(CliError::usage(format!("--vary {} is given twice; list all its values once", factor.name)));
         }

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::{Published, Side, dice::hash};
 use sandtable_reports::study::{BidStudy, Bidding};
-use sandtable_sim::{GameRow, Labels, Lockstep, Player, Seating};
+use sandtable_sim::{GameRow, Labels, Lockstep, Player, Seating, Watch};
 
 use super::{
     balance::{Args, USUAL_GAMES},
@@ -26,6 +26,9 @@ const OPTION: &str = "bid";
 
 /// Half-width in victory points unless another is asked for.
 const USUAL_WIDTH: f64 = 0.5;
+
+/// Games that a thread plays at a time.
+const CHUNK: u64 = 5;
 
 /// One bid: the game with it, and the games played so far.
 struct Seat<G> {
@@ -141,7 +144,8 @@ fn play<G: Published + Doctrine>(
         let players = |side: Side| Player::of_spec(&bots[side.index()], &seat.game, model.cloned());
         let seating = [Seating { game: &seat.game, players: &players }];
         let seed = hash(seed, u64::from(bid.cast_unsigned()));
-        let is_done = seat.played.play_to(before + next[&bid], &seating, seed, None, &STOP, &|_| ());
+        let watch = Watch { stop: &STOP, progress: &|_| (), chunk: CHUNK, keep: &|_| Ok(()) };
+        let is_done = seat.played.play_to(before + next[&bid], &seating, seed, None, watch);
         let is_done = is_done.map_err(|error| sim_error(&error))?;
         Ok(is_done.then(|| (bid, seat.played.rows[0][before as usize..].to_vec())))
     };

@@ -13,7 +13,8 @@ use sandtable_scenarios::{
 
 use super::{
     balance::{USUAL_GAMES, USUAL_MOST},
-    play::{self, Frame, Order},
+    order::{self, Order},
+    play::{self, Frame},
 };
 use crate::{
     Global,
@@ -29,10 +30,10 @@ use crate::{
 pub(crate) struct Args {
     /// The experiment, a TOML file
     file: PathBuf,
-    /// Folder for effects.csv and verdict.json
+    /// Folder for effects.csv and verdict.json, and for the games, so that the same command goes on
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Replace the study that the folder holds
+    /// Throw away what the folder holds and start over
     #[arg(long, requires = "out")]
     fresh: bool,
     /// Print JSON
@@ -73,13 +74,12 @@ fn play_file<G: Published + Doctrine>(args: &Args, root: &Section<'_>, global: &
         out: args.out.as_deref(),
         fresh: args.fresh,
         json: args.json,
-        again: format!("sandtable run {}", args.file.display()),
+        again: again(args),
     };
     if args.check {
         for order in &experiment.orders {
-            let cells: usize = order.factors.iter().map(|factor| factor.values.len()).product();
             let [one, two] = &order.bots;
-            let games = order.budget.most();
+            let (cells, games) = (order.cells(), order.budget.most());
             crate::out::outln!(
                 "{}: {one} against {two}, combinations of options: {cells}, games in each: at most {games}",
                 order.target
@@ -89,6 +89,12 @@ fn play_file<G: Published + Doctrine>(args: &Args, root: &Section<'_>, global: &
         return Ok(());
     }
     play::run::<G>(&experiment.orders, &frame, global)
+}
+
+/// The command that gives the same result.
+fn again(args: &Args) -> String {
+    let folder = args.out.iter().map(|path| format!(" -o {}", path.display()));
+    std::iter::once(format!("sandtable run {}", args.file.display())).chain(folder).collect()
 }
 
 /// Reads the whole file before anything is played.
@@ -135,7 +141,7 @@ fn set(root: &Section<'_>, setup: &Setup) -> Read<Vec<(String, String)>> {
     if root.has("set") {
         let section = root.section("set")?;
         for name in section.keys() {
-            let given = (name.to_owned(), play::spelled(setup, name, section.text(name)?));
+            let given = (name.to_owned(), order::spelled(setup, name, section.text(name)?));
             sandtable_scenarios::Choices::resolve(&setup.specs, std::slice::from_ref(&given))
                 .map_err(|message| section.error(name, message))?;
             set.push(given);
@@ -151,7 +157,7 @@ fn factors(root: &Section<'_>, setup: &Setup) -> Read<Vec<Factor>> {
         let section = root.section("vary")?;
         for name in section.keys() {
             let values: Vec<String> = section.texts(name)?.into_iter().map(str::to_owned).collect();
-            factors.push(play::factor(setup, name, &values).map_err(|message| section.error(name, message))?);
+            factors.push(order::factor(setup, name, &values).map_err(|message| section.error(name, message))?);
         }
     }
     Ok(factors)

@@ -3,4 +3,5 @@
 pub(crate) mod balance;
 mod bid;
 pub(crate) mod experiment;
+mod order;
 mod play;

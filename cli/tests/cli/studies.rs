@@ -1,5 +1,7 @@
 //! Balance studies and experiment files.
 
+use std::{fs, process::Command, thread, time::Duration};
+
 use serde_json::Value;
 
 use crate::bench::Bench;
@@ -27,9 +29,14 @@ fn a_balance_has_verdict_effect_bid_and_bots() {
     assert_eq!(lines.len(), 3, "{csv}");
     assert!(lines[0].starts_with("scenario,bot_ijn,bot_usn,metric,side,effect,n_pairs,estimate,"), "{csv}");
     assert!(lines[1].starts_with("guadalcanal,script,script,score,ijn,zero-end=us-win,300,-0."), "{csv}");
-    // The folder is kept, unless it is to be replaced; threads leave no trace.
-    bench.refuses(words, 3, &["holds a study already", "--fresh"]);
+    // The same command tells it again, another is refused; threads leave no trace.
     let before = bench.read("study/verdict.json");
+    let again = bench.run(words);
+    assert_eq!(again.out, out);
+    assert!(again.err.contains("games were already there, 0 were played now"), "{}", again.err);
+    bench.refuses(&format!("{words} --seed 2"), 3, &["study.seed is 1 there and 2 here", "--fresh"]);
+    let other = words.replace("zero_end=draw,us-win", "zero_end=us-win,draw");
+    bench.refuses(&other, 3, &["study.groups.0.factors.0.values.0 is draw there and us-win here"]);
     assert_eq!(bench.ok(&format!("{words} --fresh --threads 1")), out);
     assert_eq!(bench.read("study/verdict.json"), before);
     let found: Value = serde_json::from_str(&before).unwrap();
@@ -74,9 +81,16 @@ fn wrong_studies_are_refused() {
     bench.refuses("balance pacific-fury --width 0", 2, &["--width 0 is no width"]);
     bench.refuses("balance pacific-fury --check-bot mcts:ms=5", 2, &["by the clock"]);
     bench.write("file", "");
-    bench.refuses("balance pacific-fury -o file/study", 1, &["cannot make the folder file/study", "may write to"]);
+    bench.refuses(
+        "balance pacific-fury -o file/study",
+        1,
+        &["cannot make the folder file/study", "a file is in the way"],
+    );
+    bench.refuses("balance pacific-fury -o /proc/study", 1, &["cannot make the folder /proc/study: "]);
     bench.ok("sim run pacific-fury --games 10 -o run");
-    bench.refuses("balance pacific-fury --games 10 -o run", 3, &["holds no study"]);
+    for fresh in ["", " --fresh"] {
+        bench.refuses(&format!("balance pacific-fury --games 10 -o run{fresh}"), 3, &["not the manifest of a study"]);
+    }
 }
 
 /// The script does not look at the bid, so the search must agree with the margins of games without one.
@@ -177,4 +191,59 @@ fn errors_in_an_experiment_name_line_and_column() {
     refuse("games = 20", "width = \"x\"", &["x.toml:22:9: `width` must be a number"]);
     refuse("[vary]", "[vary", &["x.toml:9:6: is not TOML here"]);
     bench.refuses("run nowhere.toml", 3, &["cannot read the experiment nowhere.toml"]);
+}
+
+const LONG: &str =
+    "balance pacific-fury --vary zero-end=draw,us-win --width 1.5 --games 1500 --check-games 8 -q -o study";
+
+/// Starts the study, and gives it this signal as soon as its games take this much room.
+fn interrupted(bench: &Bench, signal: &str, room: u64) -> (Option<i32>, String) {
+    let mut child = bench.command(LONG).spawn().unwrap();
+    let file = bench.path("study/games/group-000.ndjson");
+    while fs::metadata(&file).map_or(0, |found| found.len()) < room && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn an_interrupted_study_goes_on_to_the_same_bytes() {
+    let whole = Bench::new();
+    let out = whole.ok(LONG);
+    let bench = Bench::new();
+    let mut killed = 0;
+    for room in [1, 100_000, 250_000] {
+        killed += u32::from(interrupted(&bench, "-KILL", room).0.is_none());
+        assert!(!bench.path("study/verdict.json").exists() || killed < 3);
+    }
+    assert!(killed > 0, "nothing was interrupted");
+    let (status, told) = interrupted(&bench, "-INT", 400_000);
+    assert!(
+        status == Some(0) || status == Some(130) && told.contains("saved; go on with: sandtable balance"),
+        "{told}"
+    );
+    // A line that was cut off and a byte that was flipped are played again.
+    let file = bench.path("study/games/group-000.ndjson");
+    let mut bytes = fs::read(&file).unwrap();
+    bytes.truncate(bytes.len() - 100);
+    bytes[5000] ^= 1;
+    fs::write(&file, bytes).unwrap();
+    assert_eq!(bench.ok(&format!("{LONG} --threads 1")), out);
+    for name in ["manifest.json", "effects.csv", "verdict.json"] {
+        assert_eq!(bench.read(&format!("study/{name}")), whole.read(&format!("study/{name}")), "{name}");
+    }
+}
+
+#[test]
+fn two_studies_do_not_share_a_folder() {
+    let bench = Bench::new();
+    let mut first = bench.command(&LONG.replace("--width 1.5 --games 1500", "--games 100000")).spawn().unwrap();
+    while !bench.path("study/games").exists() && first.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    bench.refuses(LONG, 1, &["another run is at work in study"]);
+    first.kill().unwrap();
+    first.wait().unwrap();
 }

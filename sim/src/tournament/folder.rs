@@ -8,14 +8,14 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::TournamentPlan;
 use crate::{
-    Difference, MANIFEST_FILE, MANIFEST_SCHEMA, SimError,
-    folder::{exported, lock_folder, prepare, read_manifest},
-    manifest::differences,
+    Difference, SimError,
+    claim::{Kind, claim},
+    folder::exported,
     matches::PairScore,
     store::remove_if_there,
     write_file,
@@ -38,6 +38,8 @@ pub struct TournamentFolder {
 /// Where the manifest has the number of pairs.
 const PAIRS_FIELD: &str = "tournament.pairs";
 
+const KIND: Kind = Kind { name: "tournament", may_differ: is_raised, outdate, clear };
+
 /// `pairings/0-1.json`: every finished pair as one digit, three times the half points of the first bot as side one plus
 /// those as side two. The sum covers the manifest as well, so a file of another tournament does not pass; all but the
 /// number of pairs, so that more can be asked for.
@@ -55,28 +57,9 @@ impl TournamentFolder {
     /// # Errors
     /// When the folder belongs to something else, when another process works on it, or when it cannot be written.
     pub fn open(path: &Path, plan: &TournamentPlan, fresh: bool) -> Result<Self, SimError> {
-        prepare(path)?;
-        let lock = lock_folder(path)?;
-        let mut here = json!({
-            "schema": MANIFEST_SCHEMA,
-            "sandtable": env!("CARGO_PKG_VERSION"),
-            "tournament": plan,
-        });
-        let manifest = format!("{here:#}\n");
-        // After the lock: another process may have begun a tournament before.
-        let there = read_manifest(path)?;
-        if let Some(there) = &there {
-            compare(path, &here, there, fresh)?;
-            if fresh {
-                clear(path)?;
-            }
-        }
-        if there.as_ref() != Some(&manifest) {
-            // Tables of fewer pairs must not stand beside a manifest that asks for more.
-            tables(path).try_for_each(|path| remove_if_there(&path))?;
-            write_file(&path.join(MANIFEST_FILE), |writer| writer.write_all(manifest.as_bytes()))?;
-        }
-        here["tournament"]["pairs"].take();
+        let (manifest, lock) = claim(path, &KIND, plan, fresh)?;
+        let mut here: Value = serde_json::from_str(&manifest).expect("just written");
+        here[KIND.name]["pairs"].take();
         Ok(Self { path: path.to_owned(), tournament: here.to_string(), _lock: lock })
     }
 
@@ -143,29 +126,20 @@ fn damaged(path: PathBuf) -> SimError {
     SimError::Damaged { path, detail: detail.to_owned() }
 }
 
-/// Refuses a folder of another plan, but for one with fewer pairs, and even to clear one that holds no tournament.
-fn compare(folder: &Path, here: &Value, there: &str, fresh: bool) -> Result<(), SimError> {
-    let there: Value = serde_json::from_str(there).unwrap_or_default();
-    if there.get("tournament").is_none() {
-        return Err(SimError::Damaged {
-            path: folder.join(MANIFEST_FILE),
-            detail: "this is not the manifest of a tournament: give another folder".to_owned(),
-        });
-    }
-    let differences = differences(&there, here);
-    let is_raised = |difference: &Difference| {
-        let pairs = [&difference.there, &difference.here].map(|text| text.parse::<u64>());
-        difference.field == PAIRS_FIELD && matches!(pairs, [Ok(there), Ok(here)] if there < here)
-    };
-    if fresh || differences.iter().all(is_raised) {
-        return Ok(());
-    }
-    Err(SimError::OtherPlan { path: folder.to_owned(), differences })
+/// Whether only more pairs are asked for.
+fn is_raised(difference: &Difference) -> bool {
+    let pairs = [&difference.there, &difference.here].map(|text| text.parse::<u64>());
+    difference.field == PAIRS_FIELD && matches!(pairs, [Ok(there), Ok(here)] if there < here)
 }
 
 /// What is made of the finished pairs.
 fn tables(folder: &Path) -> impl Iterator<Item = PathBuf> {
     TOURNAMENT_FILES.iter().map(|name| folder.join(name)).chain(exported(folder, TOURNAMENT_FILES))
+}
+
+/// Tables of fewer pairs must not stand beside a manifest that asks for more.
+fn outdate(folder: &Path) -> Result<(), SimError> {
+    tables(folder).try_for_each(|path| remove_if_there(&path))
 }
 
 /// Removes what a tournament leaves, all but the manifest.

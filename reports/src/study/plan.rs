@@ -1,0 +1,76 @@
+//! What a study plays: what its folder says of it, and what it is compared by when it is gone on with.
+
+use std::num::NonZeroU32;
+
+use sandtable_engine::Game;
+use sandtable_sim::{Cell, Labels, Lockstep, Manifest, Plan};
+use serde::{Deserialize, Serialize};
+
+use super::{Budget, Factor, Group};
+use crate::stats::factorial::Design;
+
+/// All that decides the result of a study.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Study {
+    /// Id of the game.
+    pub game: String,
+    /// Where all chance comes from.
+    pub seed: u64,
+    /// The groups in the order in which they are played.
+    pub groups: Vec<Planned>,
+}
+
+/// A group before it is played: one scenario with one pair of bots and every combination of the options.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Planned {
+    /// The cell with the first value of every option.
+    pub first: Cell,
+    /// The options that are varied.
+    pub factors: Vec<Factor>,
+    /// How many games.
+    pub budget: Budget,
+    /// How luck is measured, if it is.
+    pub luck: Option<LuckBy>,
+    /// False when a bot looks at the clock.
+    pub reproducible: bool,
+    /// The names of what is counted.
+    pub labels: Labels,
+}
+
+/// By what luck is measured.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LuckBy {
+    /// Re-rolled copies of every roll.
+    pub copies: NonZeroU32,
+    /// Fingerprint of the model that values positions.
+    pub model: String,
+}
+
+impl Planned {
+    /// A group of `game` whose bots can repeat their games, without a measure of luck.
+    pub fn new<G: Game>(game: &G, first: Cell, factors: Vec<Factor>, budget: Budget) -> Self {
+        Self { first, factors, budget, luck: None, reproducible: true, labels: Labels::of(game) }
+    }
+
+    /// The group with all its cells and no game played.
+    pub fn group(&self, game: &str, seed: u64) -> Group {
+        let design = Design::full(&self.factors.iter().map(|factor| factor.values.len()).collect::<Vec<_>>());
+        let mut plan = Plan::new(game, self.first.clone());
+        plan.cells = (0..design.cells())
+            .map(|number| {
+                let mut cell = self.first.clone();
+                for (factor, level) in self.factors.iter().zip(design.levels_of(number)) {
+                    cell.options.insert(factor.name.clone(), factor.values[level].clone());
+                }
+                cell
+            })
+            .collect();
+        plan.seed = seed;
+        plan.games = self.budget.most();
+        plan.reproducible = self.reproducible;
+        let played = Lockstep::new(plan.cells.len());
+        let manifest = Manifest::new(plan, self.labels.clone());
+        let luck_copies = self.luck.as_ref().map(|luck| luck.copies);
+        Group { manifest, factors: self.factors.clone(), budget: self.budget, luck_copies, played }
+    }
+}
