@@ -1,11 +1,16 @@
 //! What a balance study found: who is favoured, what each option does, what bid makes it even.
 
 mod bidding;
+mod doubts;
 mod effects;
 mod json;
+mod looks;
+mod others;
 mod plan;
 mod results;
 mod sheet;
+#[cfg(test)]
+pub(crate) mod testing;
 mod verdict;
 
 use std::num::NonZeroU32;
@@ -27,6 +32,10 @@ pub use json::to_json;
 pub use plan::{LuckBy, Planned, Study};
 pub use sheet::write_effects;
 pub use verdict::verdict;
+
+pub(crate) use doubts::{Doubt, doubts, english as doubted};
+pub(crate) use others::{BothSeatings, Shift, both_seatings, is_mirror, shifts};
+pub(crate) use verdict::{EVEN, Place, bots, p_text, place, sentences, turned};
 
 /// An option that is varied; its first value is the one that the others are compared with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -25,6 +25,7 @@ use crate::{
 /// games. The first value of an option is the one that the others are compared with. A few games between stronger bots
 /// say how far the verdict depends on the bots.
 #[derive(ClapArgs, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Args {
     /// The game, or GAME/SCENARIO
     game: String,
@@ -47,10 +48,13 @@ pub(crate) struct Args {
     /// Who plays a side: SIDE=BOT, or BOT for both [default: script]
     #[arg(long = "bot", value_name = "SIDE=BOT")]
     pub(super) bots: Vec<String>,
-    /// Bot of both sides for the line on how far the verdict depends on bots
+    /// Play every game also with the bots of the sides swapped: what the scenario gives and what the bots differ by
+    #[arg(long)]
+    mirror: bool,
+    /// Bot of both sides for the lines on how far verdict and effects depend on bots
     #[arg(long, default_value = "mcts:iters=10", value_name = "BOT")]
     check_bot: String,
-    /// Games of that bot, 0 for none
+    /// Games of that bot in each combination, 0 for none
     #[arg(long, default_value_t = 100, value_name = "N")]
     check_games: u64,
     /// Take off the luck of the dice, measured by so many re-rolled copies of every roll; 0: do not
@@ -101,25 +105,19 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
     let budget = budget(args)?;
     let set = args.variant.set.iter().map(|text| pair(text)).collect::<Result<Vec<_>>>()?;
     let target = format!("{}/{}", setup.id(), setup.scenario);
-    let mut orders = vec![Order {
-        target: target.clone(),
-        set: set.clone(),
-        factors: factors.clone(),
-        bots: bots.clone(),
-        budget,
-        luck: args.luck,
-    }];
-    if args.check_games > 0 && check != bots {
-        // The other bots play with the first value of every option.
-        let first = factors.iter().map(|factor| (factor.name.clone(), factor.values[0].clone()));
-        orders.push(Order {
-            target,
-            set: set.into_iter().chain(first).collect(),
-            factors: Vec::new(),
-            bots: check,
-            budget: Budget::Games { games: args.check_games },
-            luck: args.luck,
-        });
+    let order = Order { target, set, factors: factors.clone(), bots: bots.clone(), budget, luck: args.luck };
+    let mut orders = vec![order.clone()];
+    if args.mirror {
+        let [one, two] = &bots;
+        if one == two {
+            return Err(CliError::usage(format!(
+                "--mirror swaps the bots of the sides, and both have {one}; give the sides different bots with --bot"
+            )));
+        }
+        orders.push(Order { bots: [two.clone(), one.clone()], ..order.clone() });
+    }
+    if args.check_games > 0 && orders.iter().all(|order| order.bots != check) {
+        orders.push(Order { bots: check, budget: Budget::Games { games: args.check_games }, ..order });
     }
     let frame = Frame {
         seed: args.seed,
@@ -166,6 +164,7 @@ fn again(args: &Args, setup: &Setup, factors: &[Factor], bots: &[BotSpec; 2]) ->
     words.extend(args.sequential.then(|| "--sequential".to_owned()));
     words.push(format!("--games {} --seed {}", budget(args)?.most(), args.seed));
     words.extend(setup.catalogue.sides.iter().zip(bots).map(|(side, bot)| format!("--bot {}={bot}", side.id)));
+    words.extend(args.mirror.then(|| "--mirror".to_owned()));
     words.push(format!("--check-bot {} --check-games {}", parse_bot(&args.check_bot)?, args.check_games));
     words.extend(args.model.iter().map(|path| format!("--model {}", path.display())));
     words.extend(args.out.iter().map(|path| format!("-o {}", path.display())));

@@ -99,7 +99,7 @@ fn again(args: &Args) -> String {
 
 /// Reads the whole file before anything is played.
 fn read<G: Published + Doctrine>(root: &Section<'_>) -> Result<Experiment> {
-    root.only(&["game", "scenarios", "seed", "data", "model", "luck", "set", "vary", "bots", "budget"])
+    root.only(&["game", "scenarios", "seed", "data", "model", "luck", "set", "vary", "bots", "budget", "mirror"])
         .map_err(bad_file)?;
     let game = root.text("game").map_err(bad_file)?.to_owned();
     let seed = if root.has("seed") { root.int("seed", 0..=i64::MAX as u64).map_err(bad_file)? } else { 1 };
@@ -122,6 +122,13 @@ fn read<G: Published + Doctrine>(root: &Section<'_>) -> Result<Experiment> {
     let budget = budget(root).map_err(bad_file)?;
     let loaded: G = base.load()?;
     let pairs = bots(root, &loaded).map_err(bad_file)?;
+    let pairs = if root.has("mirror") && root.flag("mirror").map_err(bad_file)? {
+        mirrored(pairs).ok_or_else(|| {
+            bad_file(root.error("mirror", "this swaps the bots of the sides, and no pair has two; leave it out"))
+        })?
+    } else {
+        pairs
+    };
     let mut orders = Vec::new();
     for scenario in &scenarios {
         for (bots, games) in &pairs {
@@ -163,8 +170,25 @@ fn factors(root: &Section<'_>, setup: &Setup) -> Read<Vec<Factor>> {
     Ok(factors)
 }
 
-/// `[[bots]]`: a bot for each side, and a number of games of their own.
-fn bots<G: Published + Doctrine>(root: &Section<'_>, game: &G) -> Read<Vec<([BotSpec; 2], Option<u64>)>> {
+/// A bot for each side, and a number of games of their own.
+type Pair = ([BotSpec; 2], Option<u64>);
+
+/// Behind every pair of different bots the same with seats swapped, unless that stands there anyway; `None` when all
+/// pairs are of one bot.
+fn mirrored(pairs: Vec<Pair>) -> Option<Vec<Pair>> {
+    let given: Vec<[BotSpec; 2]> = pairs.iter().map(|(bots, _)| bots.clone()).collect();
+    let mut all = Vec::new();
+    for ([one, two], games) in pairs {
+        let swapped = [two.clone(), one.clone()];
+        let is_new = one != two && !given.contains(&swapped);
+        all.push(([one, two], games));
+        all.extend(is_new.then_some((swapped, games)));
+    }
+    all.iter().any(|([one, two], _)| one != two).then_some(all)
+}
+
+/// `[[bots]]`.
+fn bots<G: Published + Doctrine>(root: &Section<'_>, game: &G) -> Read<Vec<Pair>> {
     let mut pairs = Vec::new();
     let sections = if root.has("bots") { root.sections("bots")? } else { Vec::new() };
     for section in sections {

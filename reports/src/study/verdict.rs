@@ -4,7 +4,11 @@ use std::fmt::Write as _;
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use super::{Balance, Budget, EffectRow, Group, Metric};
+use super::{
+    Balance, BothSeatings, Budget, EffectRow, Group, Metric, Shift, both_seatings,
+    doubts::{doubts, english},
+    is_mirror, shifts,
+};
 use crate::{
     stats::{Estimate, factorial::Contrast, luck::LuckCheck},
     text::{grouped, number, percent, short},
@@ -12,10 +16,7 @@ use crate::{
 };
 
 /// Scores nearer to one half than this are called even.
-const EVEN: f64 = 0.05;
-
-/// Options that change fewer games than this share are hardly in play.
-const HARDLY: f64 = 0.02;
+pub(crate) const EVEN: f64 = 0.05;
 
 /// The verdict, then the tables behind it, then warnings.
 pub fn verdict(groups: &[Group], plain: bool) -> String {
@@ -37,42 +38,130 @@ pub fn verdict(groups: &[Group], plain: bool) -> String {
     text
 }
 
+/// What a group is for the verdict of its scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// It gives the verdict.
+    First,
+    /// It says how far the verdict of this earlier group depends on bots.
+    OtherBots(usize),
+    /// It is this earlier group with the bots' seats swapped.
+    Mirror(usize),
+}
+
+/// What group number `i` is for.
+pub(crate) fn place(groups: &[Group], i: usize) -> Place {
+    let scenario = |group: &Group| group.manifest.plan.cells[0].scenario.clone();
+    let earlier = &groups[..i];
+    if let Some(mirrored) = earlier.iter().position(|group| is_mirror(group, &groups[i])) {
+        return Place::Mirror(mirrored);
+    }
+    let first = earlier.iter().position(|group| scenario(group) == scenario(&groups[i]));
+    first.map_or(Place::First, Place::OtherBots)
+}
+
 /// The answer: one sentence on the balance of each group, one on each option of the first, one on the bid, one on bots.
-pub(super) fn sentences(groups: &[Group]) -> Vec<String> {
+pub(crate) fn sentences(groups: &[Group]) -> Vec<String> {
     let mut all = Vec::new();
-    let mut scenarios: Vec<&str> = Vec::new();
     for (i, group) in groups.iter().enumerate() {
         let balance = group.balance();
-        let cell = &group.manifest.plan.cells[0];
-        // The first bots of a scenario give the verdict; the others say how far it depends on bots.
-        let first = groups[..i].iter().find(|earlier| earlier.manifest.plan.cells[0].scenario == cell.scenario);
-        if let Some(first) = first {
-            all.push(sensitivity(group, &balance, &first.balance()));
-            continue;
+        match place(groups, i) {
+            Place::First => {
+                let name = format!("{}/{}: ", group.manifest.plan.game, group.manifest.plan.cells[0].scenario);
+                all.push(format!("{name}{}", favour(group, &balance)));
+                all.extend(group.main_effects().iter().map(|row| moves(group, row)));
+                all.push(even(group, &balance));
+                all.push(format!("Bots: {}", bots(group)));
+            }
+            // The first bots of a scenario give the verdict; the others say how far it depends on bots.
+            Place::OtherBots(first) => {
+                let shifts = shifts(&groups[first], group);
+                let sentence = sensitivity(group, &balance, &groups[first].balance());
+                all.push(sentence + &other_effects(&shifts));
+                all.extend(shifts.iter().map(|shift| shifted(shift, group)));
+            }
+            Place::Mirror(first) => {
+                let first = &groups[first];
+                all.push(mirrored(first, &both_seatings(first, group)));
+                all.extend(shifts(first, group).iter().map(|shift| shifted(shift, group)));
+            }
         }
-        scenarios.push(&cell.scenario);
-        let name = format!("{}/{}: ", group.manifest.plan.game, cell.scenario);
-        all.push(format!("{name}{}", favour(group, &balance)));
-        all.extend(main_effects(group).iter().map(|row| moves(group, row)));
-        all.push(even(group, &balance));
-        all.push(format!("Bots: {}", bots(group)));
     }
     all
 }
 
-fn bots(group: &Group) -> String {
+/// The bots of a group.
+pub(crate) fn bots(group: &Group) -> String {
     let [one, two] = &group.manifest.plan.cells[0].bots;
     if one == two { one.clone() } else { format!("{one} against {two}") }
 }
 
-fn main_effects(group: &Group) -> Vec<EffectRow> {
-    let mut rows = group.effects();
-    rows.retain(|row| row.metric == Metric::Score && matches!(row.contrast, Contrast::Main { .. }));
-    rows
+impl Group {
+    /// What each option does to the score.
+    pub(crate) fn main_effects(&self) -> Vec<EffectRow> {
+        let mut rows = self.effects();
+        rows.retain(|row| row.metric == Metric::Score && matches!(row.contrast, Contrast::Main { .. }));
+        rows
+    }
+}
+
+/// Which options do something else with other bots, behind the line on those bots.
+fn other_effects(shifts: &[Shift]) -> String {
+    if shifts.is_empty() {
+        return String::new();
+    }
+    let differ = shifts.iter().filter(|shift| shift.is_shown()).map(|shift| {
+        let what = if shift.is_turned() { "another sign" } else { "another size" };
+        format!("{} ({what})", shift.row.effect)
+    });
+    let differ: Vec<String> = differ.collect();
+    if differ.is_empty() {
+        "; no option is shown to do more or less than with the bots above".to_owned()
+    } else {
+        format!("; with these bots the effect of {} is significantly another", differ.join(", "))
+    }
+}
+
+/// What an option does with other bots.
+fn shifted(shift: &Shift, other: &Group) -> String {
+    let row = &shift.row;
+    let pairs = grouped(row.estimate.n);
+    if row.games_changed == 0 {
+        return format!("With {} option {} made no difference in {pairs} pairs", bots(other), row.effect);
+    }
+    let meaning = if shift.is_shown() {
+        let way = if shift.is_turned() { "the other way" } else { "of another size" };
+        let (by, p) = (points(&shift.difference), p_text(shift.p_holm));
+        format!("{way}, different from the bots above by {by}, p {p} after Holm")
+    } else {
+        "not clearly different from the bots above".to_owned()
+    };
+    let side = &other.manifest.labels.side_names[0];
+    let moved = points(&row.estimate);
+    format!("With {} option {}: {moved} for {side}, {pairs} pairs ({meaning})", bots(other), row.effect)
+}
+
+/// What the scenario gives, whoever plays which side, and what the bots differ by.
+fn mirrored(first: &Group, both: &BothSeatings) -> String {
+    let names = &first.manifest.labels.side_names;
+    let [one, two] = &first.manifest.plan.cells[0].bots;
+    let side = &both.side_one;
+    let scenario = if side.ci_low > 0.5 {
+        format!("{} favoured: {} of the points", names[0], percent(side))
+    } else if side.ci_high < 0.5 {
+        format!("{} favoured: {} of the points", names[1], percent(&turned(side)))
+    } else {
+        format!("nobody is shown to be favoured: {} scores {}", names[0], percent(side))
+    };
+    format!(
+        "Both seatings of the bots, 2 x {} games on the same dice: {scenario}; {one} scores {} against {two}",
+        grouped(side.n),
+        percent(&both.bot)
+    )
 }
 
 /// An estimate from the view of side two.
-fn turned(score: &Estimate) -> Estimate {
+pub(crate) fn turned(score: &Estimate) -> Estimate {
     Estimate { estimate: 1.0 - score.estimate, ci_low: 1.0 - score.ci_high, ci_high: 1.0 - score.ci_low, ..*score }
 }
 
@@ -133,7 +222,7 @@ fn moves(group: &Group, row: &EffectRow) -> String {
     format!("Option {name} {moves} {} for {side}{corrected}{pairs}{saved}", points(&row.estimate))
 }
 
-fn p_text(p: f64) -> String {
+pub(crate) fn p_text(p: f64) -> String {
     if p < 0.001 { "below 0.001".to_owned() } else { format!("{p:.3}") }
 }
 
@@ -241,51 +330,7 @@ fn method(group: &Group) -> String {
 
 /// What a reader should know, for the first cell and for every option.
 pub(super) fn warnings(group: &Group) -> Vec<String> {
-    let tally = &group.played.tallies[0];
-    let mut all = of_cell(&group.manifest, 0, tally);
-    let games = group.played.games();
-    let labels = &group.manifest.labels;
-    for side in 0..2_u8 {
-        for (kind, name) in labels.action_kinds.iter().enumerate() {
-            let of_kind = tally.actions.iter().filter(|(key, _)| key.side == side && usize::from(key.kind) == kind);
-            let chosen: u64 = of_kind.map(|(_, uses)| uses.chosen).sum();
-            if chosen > 0 && (chosen as f64) < HARDLY * games as f64 {
-                all.push(format!(
-                    "{} hardly ever chose \"{name}\": {chosen} times in {} games; the numbers say little about it",
-                    labels.side_names[usize::from(side)],
-                    grouped(games)
-                ));
-            }
-        }
-    }
-    for row in main_effects(group) {
-        if (row.games_changed as f64) < HARDLY * games as f64 {
-            all.push(format!(
-                "option {} changed only {} of {} games: it was hardly in play; see whether scenario and bots use it",
-                row.effect,
-                grouped(row.games_changed),
-                grouped(games)
-            ));
-        }
-    }
-    for metric in [Metric::Score, Metric::MarginVp] {
-        if let Some(check) = group.luck_check(metric).filter(|check| !check.is_sound()) {
-            all.push(format!(
-                "the luck measured does not fit the {}: its mean is {:.1} standard errors off zero, and {:.2} of it would \
-                 be best to take off, not {:.2}; plain results are told; train the model again",
-                metric.name().replace('_', " "),
-                check.mean_in_errors,
-                check.fitted_part,
-                check.part
-            ));
-        }
-    }
-    let is_open = !matches!(group.budget, Budget::Games { .. }) && games >= group.budget.most();
-    if is_open {
-        all.push(format!(
-            "{} games were not enough for the width or the answer asked for: give more with --games",
-            grouped(games)
-        ));
-    }
+    let mut all = of_cell(&group.manifest, 0, &group.played.tallies[0]);
+    all.extend(doubts(group).iter().map(|doubt| english(doubt, group)));
     all
 }

@@ -1,0 +1,79 @@
+//! Reasons to doubt a study that no run has: options and actions hardly in play, questions left open.
+
+use super::{Budget, Group, Metric};
+use crate::{stats::luck::LuckCheck, text::grouped};
+
+/// Options that change fewer games than this share are hardly in play, and so are actions that are chosen more rarely.
+const HARDLY: f64 = 0.02;
+
+/// A reason to doubt a group.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Doubt {
+    /// A side hardly ever chose a kind of action, so many times.
+    HardlyChosen { side: usize, kind: usize, chosen: u64 },
+    /// An option changed only so many games.
+    HardlyInPlay { effect: String, changed: u64 },
+    /// The luck that was measured does not explain the results as it should, so plain results are told.
+    LuckUnsound { metric: Metric, check: LuckCheck },
+    /// The most games were played, and the question is still open.
+    StillOpen,
+}
+
+/// The reasons to doubt a group.
+pub(crate) fn doubts(group: &Group) -> Vec<Doubt> {
+    let mut all = Vec::new();
+    let games = group.played.games();
+    let is_rare = |count: u64| (count as f64) < HARDLY * games as f64;
+    for side in 0..2 {
+        for kind in 0..group.manifest.labels.action_kinds.len() {
+            let of_kind = group.played.tallies[0]
+                .actions
+                .iter()
+                .filter(|(key, _)| usize::from(key.side) == side && usize::from(key.kind) == kind);
+            let chosen: u64 = of_kind.map(|(_, uses)| uses.chosen).sum();
+            if chosen > 0 && is_rare(chosen) {
+                all.push(Doubt::HardlyChosen { side, kind, chosen });
+            }
+        }
+    }
+    for row in group.main_effects() {
+        if is_rare(row.games_changed) {
+            all.push(Doubt::HardlyInPlay { effect: row.effect, changed: row.games_changed });
+        }
+    }
+    for metric in [Metric::Score, Metric::MarginVp] {
+        if let Some(check) = group.luck_check(metric).filter(|check| !check.is_sound()) {
+            all.push(Doubt::LuckUnsound { metric, check });
+        }
+    }
+    if !matches!(group.budget, Budget::Games { .. }) && games >= group.budget.most() {
+        all.push(Doubt::StillOpen);
+    }
+    all
+}
+
+/// The same in a sentence.
+pub(crate) fn english(doubt: &Doubt, group: &Group) -> String {
+    let (labels, games) = (&group.manifest.labels, grouped(group.played.games()));
+    match doubt {
+        Doubt::HardlyChosen { side, kind, chosen } => format!(
+            "{} hardly ever chose \"{}\": {chosen} times in {games} games; the numbers say little about it",
+            labels.side_names[*side], labels.action_kinds[*kind]
+        ),
+        Doubt::HardlyInPlay { effect, changed } => format!(
+            "option {effect} changed only {} of {games} games: it was hardly in play; see whether scenario and bots use it",
+            grouped(*changed)
+        ),
+        Doubt::LuckUnsound { metric, check } => format!(
+            "the luck measured does not fit the {}: its mean is {:.1} standard errors off zero, and {:.2} of it would be \
+             best to take off, not {:.2}; plain results are told; train the model again",
+            metric.name().replace('_', " "),
+            check.mean_in_errors,
+            check.fitted_part,
+            check.part
+        ),
+        Doubt::StillOpen => {
+            format!("{games} games were not enough for the width or the answer asked for: give more with --games")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! How the estimates of a study settled while its games were played.
+
+use super::{Group, Metric};
+use crate::stats::{DEFAULT_LEVEL, Estimate, Sample, factorial::Contrast, wilson};
+
+/// An estimate after so many games in each cell: `n` says how many.
+pub(crate) type Looks = Vec<Estimate>;
+
+impl Group {
+    /// The score of side one with the first value of every option, after more and more games.
+    pub(crate) fn score_looks(&self, count: usize) -> Looks {
+        let scores = self.results(Metric::Score).swap_remove(0);
+        let is_share = self.played.rows[0].iter().all(|row| row.winner < 2)
+            && !self.is_watched()
+            && !self.is_adjusted(Metric::Score);
+        self.looks(
+            count,
+            |game| scores[game],
+            |sample| {
+                if is_share {
+                    let wins = (sample.mean() * sample.count() as f64).round() as u64;
+                    return wilson(wins, sample.count(), DEFAULT_LEVEL);
+                }
+                let score = self.adjusted(Metric::Score, sample, 1);
+                Estimate { ci_low: score.ci_low.max(0.0), ci_high: score.ci_high.min(1.0), ..score }
+            },
+        )
+    }
+
+    /// An effect on the score, after more and more games.
+    pub(crate) fn effect_looks(&self, contrast: Contrast, count: usize) -> Looks {
+        let design = self.design();
+        let (weights, questions) = (design.weights(contrast), design.contrasts().len());
+        let cells = self.results(Metric::Score);
+        let effect = |game: usize| weights.iter().zip(&cells).map(|(weight, scores)| weight * scores[game]).sum();
+        self.looks(count, effect, |sample| self.adjusted(Metric::Score, sample, questions))
+    }
+
+    /// Estimates at `count` places with as many games between; none below two games.
+    fn looks(&self, count: usize, value: impl Fn(usize) -> f64, estimate: impl Fn(&Sample) -> Estimate) -> Looks {
+        let games = self.played.rows[0].len();
+        let mut places: Vec<usize> =
+            (1..=count).map(|place| games * place / count).filter(|&place| place > 1).collect();
+        places.dedup();
+        let mut sample = Sample::default();
+        let mut looks = Vec::new();
+        for game in 0..games {
+            sample.add(value(game));
+            if places.contains(&(game + 1)) {
+                looks.push(estimate(&sample));
+            }
+        }
+        looks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::study::{Metric, testing::group};
+
+    #[test]
+    fn the_last_look_is_the_result() {
+        let [off, on] = [2_u8, 3].map(|part| (0..50_u8).map(|game| u8::from(game % part == 0)).collect::<Vec<_>>());
+        let drawn: Vec<u8> = (0..50_u8).map(|game| game % 3).collect();
+        for cells in [[off.as_slice(), on.as_slice()], [drawn.as_slice(), on.as_slice()]] {
+            let group = group(["a", "a"], &cells);
+            let looks = group.score_looks(7);
+            assert_eq!(looks.iter().map(|look| look.n).collect::<Vec<_>>(), [7, 14, 21, 28, 35, 42, 50]);
+            let (last, score) = (looks[6], group.balance().score);
+            assert!((last.estimate - score.estimate).abs() < 1e-12 && (last.ci_low - score.ci_low).abs() < 1e-12);
+            let row = group.effects().into_iter().find(|row| row.metric == Metric::Score).unwrap();
+            let last = group.effect_looks(row.contrast, 7).pop().unwrap();
+            assert!((last.estimate - row.estimate.estimate).abs() < 1e-12, "{last:?}");
+            assert!((last.ci_high - row.estimate.ci_high).abs() < 1e-12, "{last:?}");
+        }
+    }
+}

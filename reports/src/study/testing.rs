@@ -1,0 +1,49 @@
+//! Groups made up for tests.
+
+use std::collections::BTreeMap;
+
+use sandtable_engine::testing::small::Pig;
+use sandtable_sim::{Cell, GameRow, Luck, Tally};
+
+use super::{Budget, Factor, Group, Planned};
+
+/// A group whose games had these winners, cell by cell; with two cells they are the values of an option `rule`.
+pub(crate) fn group(bots: [&str; 2], winners: &[&[u8]]) -> Group {
+    let games = winners[0].len() as u64;
+    let cell = Cell {
+        scenario: "standard".to_owned(),
+        data_hash: "none".to_owned(),
+        options: BTreeMap::from([("rule".to_owned(), "off".to_owned())]),
+        bots: bots.map(str::to_owned),
+        model: None,
+    };
+    let values = (0..winners.len()).map(|value| if value == 0 { "off".to_owned() } else { format!("on-{value}") });
+    let factor = Factor { name: "rule".to_owned(), values: values.collect() };
+    let factors = if winners.len() > 1 { vec![factor] } else { Vec::new() };
+    let mut group = Planned::new(&Pig, cell, factors, Budget::Games { games }).group("pig", 1);
+    let row = |&winner: &u8| GameRow {
+        winner,
+        vp: match winner {
+            0 => [10, 4],
+            1 => [3, 10],
+            _ => [5, 5],
+        },
+        turns: 3,
+        decisions: 12,
+    };
+    let rows: Vec<Vec<GameRow>> = winners.iter().map(|winners| winners.iter().map(row).collect()).collect();
+    let tally = |rows: &Vec<GameRow>| {
+        let mut tally = Tally { games, detailed: games, ..Tally::default() };
+        for row in rows {
+            if let Some(wins) = tally.wins.get_mut(usize::from(row.winner)) {
+                *wins += 1;
+            }
+            tally.margin.add(i64::from(row.vp[0] - row.vp[1]), 1).unwrap();
+        }
+        tally
+    };
+    group.played.tallies = rows.iter().map(tally).collect();
+    group.played.luck = rows.iter().map(|rows| vec![Luck::default(); rows.len()]).collect();
+    group.played.rows = rows;
+    group
+}
