@@ -6,7 +6,9 @@ use std::{
 };
 
 use clap::{Args as ClapArgs, ValueEnum};
-use sandtable_reports::report::{About, CellAbout, Change, Lang, ReportError, RunData, html, markdown, page};
+use sandtable_reports::report::{
+    About, CellAbout, Change, Lang, Page, ReportError, RunData, StudyData, html, markdown, page, study_page,
+};
 use sandtable_scenarios::{Catalogue, GameFiles, OptionSpec, games, option_specs};
 use sandtable_sim::{Cell, Manifest, write_file};
 
@@ -18,13 +20,13 @@ use crate::{
     setup::bad_file,
 };
 
-/// Tell a finished run as one page: answer, tables, drawings, how to repeat it
+/// Tell a finished run or balance study as one page: answer, tables, drawings, how to repeat it
 ///
-/// Reads a folder that `sim run -o` has filled and changes nothing in it. Without --html and --md the report goes to
+/// Reads a folder that `sim run -o`, `balance -o` or `run -o` has filled and changes nothing in it. Without --html and --md the report goes to
 /// the terminal as Markdown. The HTML page is one file without network and script.
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
-    /// Folder of the run
+    /// Folder of the run or study
     dir: PathBuf,
     /// Write an HTML page
     #[arg(long, value_name = "FILE")]
@@ -59,10 +61,16 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
     if args.html.is_some() && args.html == args.md {
         return Err(CliError::usage("--html and --md name the same file; give each its own"));
     }
-    let data = RunData::read(&args.dir).map_err(|error| report_error(&error))?;
-    let other = args.compare.as_deref().map(RunData::read).transpose().map_err(|error| report_error(&error))?;
-    let about = about(data.manifest(), &args.dir)?;
-    let page = page(&data, &about, other.as_ref(), lang).map_err(|error| report_error(&error))?;
+    let page = match StudyData::read(&args.dir).map_err(|error| report_error(&error))? {
+        Some(_) if args.compare.is_some() => {
+            return Err(CliError::usage("--compare is for runs; an experiment file compares more than one study can"));
+        }
+        Some(study) => {
+            let about = about(study.game(), &study.first_cells(), &|_, _| String::new())?;
+            study_page(&study, &about, lang)
+        }
+        None => page_of_run(args, lang)?,
+    };
     // Both texts are ready before either file is touched.
     let drawn =
         args.html.as_ref().map(|path| Ok((path, html(&page)?))).transpose().map_err(|error| report_error(&error))?;
@@ -77,6 +85,16 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
     Ok(())
 }
 
+fn page_of_run(args: &Args, lang: Lang) -> Result<Page> {
+    let data = RunData::read(&args.dir).map_err(|error| report_error(&error))?;
+    let other = args.compare.as_deref().map(RunData::read).transpose().map_err(|error| report_error(&error))?;
+    let manifest = data.manifest();
+    let cells: Vec<&Cell> = manifest.plan.cells.iter().collect();
+    let command = |number: usize, changed: &[Change]| command(manifest, number, changed, &args.dir);
+    let about = about(&manifest.plan.game, &cells, &command)?;
+    page(&data, &about, other.as_ref(), lang).map_err(|error| report_error(&error))
+}
+
 fn report_error(error: &ReportError) -> CliError {
     let mut told = CliError::failed(error);
     told.status = match error.exit_code() {
@@ -87,12 +105,12 @@ fn report_error(error: &ReportError) -> CliError {
     told
 }
 
-/// What the catalogue knows of a run. A game that this program does not have is told by its ids.
-fn about(manifest: &Manifest, dir: &Path) -> Result<About> {
-    let id = &manifest.plan.game;
-    let mut about = About { title: id.clone(), ..About::default() };
+/// What the catalogue knows of a game and these cells of it; `command` plays one of them again. A game that this program
+/// does not have is told by its ids.
+fn about(id: &str, cells: &[&Cell], command: &dyn Fn(usize, &[Change]) -> String) -> Result<About> {
+    let mut about = About { title: id.to_owned(), ..About::default() };
     let known = GameFiles::embedded(id);
-    let catalogue = games().iter().find(|game| game.id == *id);
+    let catalogue = games().iter().find(|game| game.id == id);
     let specs = known.as_ref().map(option_specs).transpose().map_err(bad_file)?.unwrap_or_default();
     let hash = known.as_ref().map(GameFiles::hash);
     if let (Some(catalogue), Some(files)) = (catalogue, &known) {
@@ -101,16 +119,14 @@ fn about(manifest: &Manifest, dir: &Path) -> Result<About> {
         let parts = catalogue.reconstructed(files);
         about.reconstructed = parts.map(|part| format!("{} ({}): {}", part.what, part.file, part.note)).collect();
     }
-    about.cells = manifest
-        .plan
-        .cells
+    about.cells = cells
         .iter()
         .enumerate()
         .map(|(number, cell)| {
             let changed = changed(&specs, cell);
             CellAbout {
                 scenario: scenario(catalogue, cell),
-                command: command(manifest, number, &changed, dir),
+                command: command(number, &changed),
                 changed,
                 is_built_in: hash.as_ref() == Some(&cell.data_hash),
             }

@@ -1,6 +1,6 @@
 //! A finished run as one page for people: what was asked, the answer, how sure it is, how to repeat it.
 //!
-//! [`RunData`] reads the folder, [`page`] tells its story, [`html`] and [`markdown`] write it down.
+//! [`RunData`] reads the folder, [`page`] tells its story ([`StudyData`] and [`study_page`] for a balance study), [`html`] and [`markdown`] write it down.
 
 mod about;
 mod combat;
@@ -16,6 +16,7 @@ mod plot;
 mod reproduce;
 mod sheet;
 mod story;
+mod study;
 mod verdict;
 mod warned;
 
@@ -27,3 +28,4 @@ pub use lang::Lang;
 pub use markdown::markdown;
 pub use page::Page;
 pub use story::page;
+pub use study::{StudyData, study_page};

@@ -74,6 +74,22 @@ impl Lockstep {
         self.restored.range(..games).map(|(start, chunk)| chunk.end() - start).sum()
     }
 
+    /// Goes on over restored games alone until every cell has `games` games. False when some are missing: then nothing
+    /// is added.
+    ///
+    /// # Errors
+    /// When a count overflows.
+    pub fn settle(&mut self, games: u64) -> Result<bool, SimError> {
+        if !self.missing(games, games.max(1)).is_empty() {
+            return Ok(false);
+        }
+        let later = self.restored.split_off(&games);
+        for chunk in std::mem::replace(&mut self.restored, later).into_values() {
+            self.take(chunk)?;
+        }
+        Ok(true)
+    }
+
     /// Plays on until every cell has `games` games, on the current rayon pool. Game `i` of each cell has the seeds of
     /// game `i` of a paired plan, so the rows do not depend on threads, on the steps, or on what other cells there are;
     /// nor do they depend on whether luck is measured.

@@ -86,5 +86,9 @@ fn what_was_kept_is_not_played_again() {
     let idle = |_: u64| panic!("nothing is left to play");
     assert!(full.play_to(103, &seatings, 1, None, Watch { progress: &idle, ..watch(&stop) }).unwrap());
     assert_eq!(full, whole);
+    let mut settled = Lockstep::new(2);
+    assert!(all.iter().all(|chunk| settled.restore(chunk.clone())));
+    assert!(settled.settle(49).unwrap() && settled.settle(103).unwrap() && !settled.settle(110).unwrap());
+    assert_eq!(settled, whole);
     assert!(!Lockstep::new(3).restore(all[0].clone()));
 }

@@ -21,12 +21,15 @@ fn a_balance_has_verdict_effect_bid_and_bots() {
         "Even at a bid of ",
         "Bots: script.",
         "At random the verdict is: ",
+        "With random option zero-end=us-win: ",
+        " for Japan, 4 pairs (not clearly different from the bots above)",
     ] {
         assert!(out.contains(part), "no {part:?} in {out}");
     }
     let csv = bench.read("study/effects.csv");
     let lines: Vec<&str> = csv.lines().collect();
-    assert_eq!(lines.len(), 3, "{csv}");
+    // Two metrics with the bots of the study, two with the others.
+    assert_eq!(lines.len(), 5, "{csv}");
     assert!(lines[0].starts_with("scenario,bot_ijn,bot_usn,metric,side,effect,n_pairs,estimate,"), "{csv}");
     assert!(lines[1].starts_with("guadalcanal,script,script,score,ijn,zero-end=us-win,300,-0."), "{csv}");
     // The same command tells it again, another is refused; threads leave no trace.
@@ -246,4 +249,46 @@ fn two_studies_do_not_share_a_folder() {
     bench.refuses(LONG, 1, &["another run is at work in study"]);
     first.kill().unwrap();
     first.wait().unwrap();
+}
+
+#[test]
+fn swapped_seats_part_scenario_and_bots() {
+    let bench = Bench::new();
+    let words = "balance pacific-fury --games 100 --check-games 0 --bot ijn=script --bot usn=random --mirror -q";
+    let out = bench.ok(words);
+    assert!(out.contains("Both seatings of the bots, 2 x 100 games on the same dice: "), "{out}");
+    assert!(out.contains("script scores 9") || out.contains("script scores 100"), "{out}");
+    bench.refuses("balance pacific-fury --games 10 --mirror", 2, &["both have script", "--bot"]);
+    let file = |bots: &str| {
+        bench.write(
+            "x.toml",
+            &format!("version = 1\ngame = \"pacific-fury\"\nmirror = true\n{bots}\n[budget]\ngames = 100\n"),
+        );
+    };
+    file("[[bots]]\nijn = \"script\"\nusn = \"random\"");
+    assert_eq!(bench.ok("run x.toml -q"), out);
+    file("[[bots]]\nboth = \"script\"");
+    bench.refuses("run x.toml", 3, &["x.toml:3:", "leave it out"]);
+}
+
+#[test]
+fn the_report_of_a_study_plays_it_again() {
+    let bench = Bench::new();
+    let words = "balance three-kingdoms/19.3 --vary lhd=off,on --set long-range=true --games 40 --check-bot random --check-games 6";
+    bench.ok(&format!("{words} -o first"));
+    let text = bench.ok("report first --html page.html");
+    assert!(text.is_empty(), "{text}");
+    bench.ok("report first --md zh.md --lang zh");
+    let (page, text, zh) = (bench.read("page.html"), bench.ok("report first"), bench.read("zh.md"));
+    assert!(page.contains("<svg") && page.contains("Effects on the score"), "{page}");
+    assert!(zh.contains("## 结论") && zh.contains("选项 lhd=true"), "{zh}");
+    let lines = text.split("```").nth(1).unwrap();
+    bench.write("again.toml", lines.trim_start());
+    bench.ok("run again.toml -o second");
+    for name in ["manifest.json", "effects.csv", "verdict.json"] {
+        assert_eq!(bench.read(&format!("first/{name}")), bench.read(&format!("second/{name}")), "{name}");
+    }
+    bench.refuses("report first --compare second", 2, &["--compare is for runs"]);
+    bench.write("second/games/group-000.ndjson", "");
+    bench.refuses("report second", 4, &["second is not finished"]);
 }

@@ -63,7 +63,7 @@ pub(super) fn wins(run: &RunData, cell: usize, lang: Lang) -> Figure {
 }
 
 /// Width of bars in units of the histogram, so that there are not too many: 1, 2, 5, 10, 20 and so on.
-fn bar_width(lowest: i64, highest: i64) -> i64 {
+pub(super) fn bar_width(lowest: i64, highest: i64) -> i64 {
     let mut steps = (0..18).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i64.pow(power)));
     steps.find(|step| (highest - lowest) / step < MOST_BARS).unwrap_or(i64::MAX)
 }

@@ -20,6 +20,12 @@ const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
 /// Lines of the grid.
 const FAINT: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
 const WIDTH: u32 = 640;
+/// Room for the letters of a line's label.
+const MOST_LABEL: i32 = 260;
+/// Room that a long label may take by [`room`], which is too low for some fonts.
+const MOST_LETTERS: i32 = 225;
+/// Distance of two lines of a label.
+const LINE: i32 = 15;
 /// Height of letters as the library counts; it draws them a fifth smaller.
 const LETTERS: i32 = 16;
 
@@ -81,6 +87,10 @@ pub(super) struct Series {
 pub(super) enum Plot {
     /// Estimates with intervals, one under the other, and a line to compare them with. Shares between 0 and 1.
     Intervals { marks: Vec<Mark>, axis: String, line: f64 },
+    /// Rates of both sides in many combinations: a line each with one mark a side, and a line to compare them with.
+    Rates { rows: Vec<(String, Vec<Mark>)>, legend: Vec<(String, Hue)>, axis: String, line: f64 },
+    /// Differences with intervals in any unit, one or more marks a line, and a line at 0.
+    Forest { rows: Vec<(String, Vec<Mark>)>, legend: Vec<(String, Hue)>, axis: String },
     /// Bars of shares, a panel a side over the same number line.
     Bars { panels: Vec<Panel>, width: f64, x_axis: String, y_axis: String },
     /// Lines with bands.
@@ -93,6 +103,10 @@ pub(super) enum Plot {
 pub(super) fn svg(plot: &Plot) -> Drawn<String> {
     let height = match plot {
         Plot::Intervals { marks, .. } => 62 + 34 * marks.len() as u32,
+        Plot::Rates { rows, .. } | Plot::Forest { rows, .. } => {
+            let marks: usize = rows.iter().map(|(_, marks)| marks.len().max(1)).sum();
+            84 + 14 * rows.len() as u32 + 16 * marks as u32
+        }
         Plot::Bars { panels, .. } => 50 + 130 * panels.len() as u32,
         Plot::Lines { .. } => 300,
         Plot::Sideways { rows, legend, .. } => 70 + rows.len() as u32 * (12 + 10 * legend.len().max(1) as u32),
@@ -102,6 +116,14 @@ pub(super) fn svg(plot: &Plot) -> Drawn<String> {
         let area = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
         match plot {
             Plot::Intervals { marks, axis, line } => intervals(&area, marks, axis, *line)?,
+            Plot::Rates { rows, legend, axis, line } => {
+                let frame = Frame { range: 0.0..1.0, shares: true, axis, line: *line };
+                forest(&area, rows, legend, &frame)?;
+            }
+            Plot::Forest { rows, legend, axis } => {
+                let frame = Frame { range: around_zero(rows), shares: false, axis, line: 0.0 };
+                forest(&area, rows, legend, &frame)?;
+            }
             Plot::Bars { panels, width, x_axis, y_axis } => bars(&area, panels, *width, x_axis, y_axis)?,
             Plot::Lines { series, x_axis, y_axis, line, shares } => {
                 lines(&area, series, x_axis, y_axis, *line, *shares)?;
@@ -129,18 +151,19 @@ fn room(text: &str) -> i32 {
 }
 
 fn label_room<'a>(labels: impl Iterator<Item = &'a str>) -> u32 {
-    labels.map(room).max().unwrap_or(0).clamp(40, 260) as u32 + 14
+    labels.flat_map(str::lines).map(room).max().unwrap_or(0).clamp(40, MOST_LABEL) as u32 + 14
 }
 
-/// Frame for lines of text on the left and shares below.
+/// Frame for lines of text on the left and shares or other numbers below.
 fn shares_below<'a, 'b>(
     area: &'a Area<'b>,
     labels: &[&str],
     range: Range<f64>,
     axis: &str,
     top: u32,
+    shares: bool,
 ) -> Drawn<Chart<'a, 'b>> {
-    let count = labels.len() as f64;
+    let (count, range_start) = (labels.len() as f64, range.start);
     let mut chart = ChartBuilder::on(area)
         .margin(6)
         .margin_right(24)
@@ -154,7 +177,7 @@ fn shares_below<'a, 'b>(
         .disable_y_axis()
         .x_labels(7)
         .max_light_lines(0)
-        .x_label_formatter(&|share| percent(*share))
+        .x_label_formatter(&|x| if shares { percent(*x) } else { crate::text::short(*x) })
         .x_desc(axis)
         .label_style(letters(INK))
         .bold_line_style(FAINT)
@@ -163,25 +186,91 @@ fn shares_below<'a, 'b>(
     let left = chart.plotting_area().get_pixel_range().0.start;
     let right = Pos::new(HPos::Right, VPos::Center);
     for (row, label) in labels.iter().enumerate() {
-        let (_, y) = chart.backend_coord(&(0.0, count - row as f64 - 0.5));
-        area.draw(&Text::new((*label).to_owned(), (left - 10, y), letters(INK).pos(right)))?;
+        let (_, y) = chart.backend_coord(&(range_start, count - row as f64 - 0.5));
+        let first = y - LINE * (label.lines().count() as i32 - 1) / 2;
+        for (line, text) in (0..).zip(label.lines()) {
+            area.draw(&Text::new(text.to_owned(), (left - 10, first + line * LINE), letters(INK).pos(right)))?;
+        }
     }
     Ok(chart)
 }
 
+/// The number line below lines of marks.
+struct Frame<'a> {
+    range: Range<f64>,
+    shares: bool,
+    axis: &'a str,
+    line: f64,
+}
+
+/// All intervals, and 0.
+fn around_zero(rows: &[(String, Vec<Mark>)]) -> Range<f64> {
+    let marks = || rows.iter().flat_map(|(_, marks)| marks);
+    let low = marks().map(|mark| mark.low).fold(0.0, f64::min);
+    let high = marks().map(|mark| mark.high).fold(0.0, f64::max);
+    let spare = if high > low { (high - low) * 0.08 } else { 1.0 };
+    low - spare..high + spare
+}
+
+/// Lines with one or more marks under each other, from the first hue down.
+fn forest(area: &Area<'_>, rows: &[(String, Vec<Mark>)], names: &[(String, Hue)], frame: &Frame<'_>) -> Drawn {
+    let labels: Vec<String> = rows.iter().map(|(label, _)| cut(label)).collect();
+    let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+    let top = if names.is_empty() { 6 } else { 26 };
+    let mut chart = shares_below(area, &labels, frame.range.clone(), frame.axis, top, frame.shares)?;
+    let count = rows.len() as f64;
+    chart.draw_series([PathElement::new([(frame.line, 0.0), (frame.line, count)], INK.stroke_width(1))])?;
+    for (row, (_, marks)) in rows.iter().enumerate() {
+        let step = 0.8 / marks.len().max(1) as f64;
+        for (place, mark) in marks.iter().enumerate() {
+            let y = count - row as f64 - 0.1 - (place as f64 + 0.5) * step;
+            draw_mark(&mut chart, mark, y, step.min(0.5) * 0.3)?;
+        }
+    }
+    legend(area, names, label_room(labels.into_iter()) as i32 + 6)
+}
+
+/// A label in two lines where it is too long, cut off where that does not help.
+fn cut(label: &str) -> String {
+    if room(label) <= MOST_LETTERS {
+        return label.to_owned();
+    }
+    let joints = [", ", " x "].into_iter().flat_map(|joint| label.match_indices(joint));
+    let halves = joints.map(|(at, joint)| (&label[..at + joint.trim_end().len()], &label[at + joint.len()..]));
+    let Some((one, two)) = halves.min_by_key(|(one, two)| room(one).max(room(two))) else { return shortened(label) };
+    format!("{}\n{}", shortened(one), shortened(two))
+}
+
+/// A text that has room in a label.
+fn shortened(text: &str) -> String {
+    let mut short = text.to_owned();
+    while room(&short) > MOST_LETTERS {
+        short.pop();
+    }
+    if short.len() < text.len() {
+        short.pop();
+        short.push('…');
+    }
+    short
+}
+
+/// An estimate with its interval, whose ends are so high.
+fn draw_mark(chart: &mut Chart<'_, '_>, mark: &Mark, y: f64, end: f64) -> Drawn {
+    let colour = mark.hue.colour();
+    let ends = [mark.low, mark.high].map(|x| PathElement::new([(x, y - end), (x, y + end)], colour.stroke_width(2)));
+    let whole = PathElement::new([(mark.low, y), (mark.high, y)], colour.stroke_width(3));
+    chart.draw_series(ends.into_iter().chain([whole]))?;
+    point(chart, (mark.estimate, y), mark.hue)
+}
+
 fn intervals(area: &Area<'_>, marks: &[Mark], axis: &str, line: f64) -> Drawn {
     let labels: Vec<&str> = marks.iter().map(|mark| mark.label.as_str()).collect();
-    let mut chart = shares_below(area, &labels, 0.0..1.0, axis, 6)?;
+    let mut chart = shares_below(area, &labels, 0.0..1.0, axis, 6, true)?;
     let count = marks.len() as f64;
     chart.draw_series([PathElement::new([(line, 0.0), (line, count)], INK.stroke_width(1))])?;
     for (row, mark) in marks.iter().enumerate() {
         let y = count - row as f64 - 0.5;
-        let colour = mark.hue.colour();
-        let ends =
-            [mark.low, mark.high].map(|x| PathElement::new([(x, y - 0.2), (x, y + 0.2)], colour.stroke_width(2)));
-        let whole = PathElement::new([(mark.low, y), (mark.high, y)], colour.stroke_width(3));
-        chart.draw_series(ends.into_iter().chain([whole]))?;
-        point(&mut chart, (mark.estimate, y), mark.hue)?;
+        draw_mark(&mut chart, mark, y, 0.2)?;
     }
     Ok(())
 }
@@ -309,13 +398,14 @@ fn lines(area: &Area<'_>, series: &[Series], x_axis: &str, y_axis: &str, line: O
             point(&mut chart, at, series.hue)?;
         }
     }
-    let names: Vec<_> = series.iter().map(|series| (series.label.clone(), series.hue)).collect();
+    let named = series.iter().filter(|series| !series.label.is_empty());
+    let names: Vec<_> = named.map(|series| (series.label.clone(), series.hue)).collect();
     legend(area, &names, 76)
 }
 
 fn sideways(area: &Area<'_>, rows: &[(String, Vec<(f64, Hue)>)], names: &[(String, Hue)], axis: &str) -> Drawn {
     let labels: Vec<&str> = rows.iter().map(|(label, _)| label.as_str()).collect();
-    let mut chart = shares_below(area, &labels, 0.0..1.0, axis, 24)?;
+    let mut chart = shares_below(area, &labels, 0.0..1.0, axis, 24, true)?;
     let count = rows.len() as f64;
     for (row, (_, values)) in rows.iter().enumerate() {
         let height = 0.76 / names.len().max(1) as f64;
@@ -326,4 +416,18 @@ fn sideways(area: &Area<'_>, rows: &[(String, Vec<(f64, Hue)>)], names: &[(Strin
         }
     }
     legend(area, names, label_room(labels.into_iter()) as i32 + 6)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_labels_are_parted_in_the_middle_and_cut() {
+        assert_eq!(cut("zero-end=us-win"), "zero-end=us-win");
+        assert_eq!(cut("zero-end=us-win x bombard-then-land=true"), "zero-end=us-win x\nbombard-then-land=true");
+        assert_eq!(cut("first=1, second=22, third=333, fourth=4444"), "first=1, second=22,\nthird=333, fourth=4444");
+        let long = cut(&"x".repeat(100));
+        assert!(long.ends_with("x…") && room(&long) <= MOST_LABEL, "{long}");
+    }
 }

@@ -36,12 +36,12 @@ pub(super) fn section(run: &RunData, lang: Lang) -> Option<Section> {
 }
 
 /// The text with a capital letter and a full stop.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
-fn chinese(warning: &Warning, manifest: &Manifest, cell: usize) -> String {
+pub(super) fn chinese(warning: &Warning, manifest: &Manifest, cell: usize) -> String {
     let name = |side: usize| Lang::Zh.name(&manifest.labels.side_names[side]);
     match warning {
         Warning::Unfinished(done, all) => {

@@ -59,6 +59,9 @@ impl StudyFiles {
     /// # Errors
     /// When the manifest cannot be read.
     pub fn find(path: &Path) -> Result<Option<(Self, Value)>, SimError> {
+        if !path.is_dir() {
+            return Ok(None);
+        }
         let Some(manifest) = read_manifest(path)? else { return Ok(None) };
         let mut content = serde_json::from_str::<Value>(&manifest).unwrap_or_default();
         let study = content.get_mut(KIND.name).map(Value::take);

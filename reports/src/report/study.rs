@@ -1,0 +1,247 @@
+//! A finished balance study as one page: is it fair, what does each option do, what bid makes it even.
+
+mod drawings;
+mod question;
+mod words;
+
+use std::path::Path;
+
+use sandtable_sim::{Cell, StudyFiles};
+
+use super::{
+    about::About,
+    error::ReportError,
+    lang::Lang,
+    page::{Block, Page, Section, Table},
+    reproduce,
+    warned::{chinese, sentence},
+};
+use crate::{
+    study::{Group, Place, Study, bots, doubts, place, sentences},
+    text::{grouped, number, percent, value},
+    warnings,
+};
+
+/// A finished study.
+#[derive(Clone, Debug)]
+pub struct StudyData {
+    study: Study,
+    groups: Vec<Group>,
+}
+
+impl StudyData {
+    /// Reads a folder that `balance -o` or `run -o` has filled, and changes nothing in it; `None` when it holds something
+    /// else. All numbers come from the games.
+    ///
+    /// # Errors
+    /// When the study is not finished, or its manifest is damaged.
+    pub fn read(folder: &Path) -> Result<Option<Self>, ReportError> {
+        let Some((files, found)) = StudyFiles::find(folder)? else { return Ok(None) };
+        let study: Study = serde_json::from_value(found).map_err(|error| ReportError::Damaged {
+            path: folder.join(sandtable_sim::MANIFEST_FILE),
+            detail: format!("this is no manifest of a study ({error})"),
+        })?;
+        let mut groups = Vec::new();
+        for (number, planned) in study.groups.iter().enumerate() {
+            let mut group = planned.group(&study.game, study.seed);
+            files.chunks(number, |chunk| group.played.restore(chunk))?;
+            while let Some(next) = group.budget.next(&group) {
+                if !group.played.settle(next)? {
+                    return Err(ReportError::Unfinished(folder.to_owned()));
+                }
+            }
+            group.manifest.plan.games = group.played.games();
+            groups.push(group);
+        }
+        Ok(Some(Self { study, groups }))
+    }
+
+    /// Id of the game.
+    pub fn game(&self) -> &str {
+        &self.study.game
+    }
+
+    /// The cell of each group with the first value of every option.
+    pub fn first_cells(&self) -> Vec<&Cell> {
+        self.study.groups.iter().map(|group| &group.first).collect()
+    }
+}
+
+/// The report of a study. `about` has a cell for each group, in their order.
+pub fn study_page(data: &StudyData, about: &About, lang: Lang) -> Page {
+    let groups = &data.groups;
+    let mut sections = vec![question::section(data, about, lang), answer(groups, lang)];
+    sections.extend(warned(groups, lang));
+    let firsts = (0..groups.len()).filter(|&i| place(groups, i) == Place::First);
+    for first in firsts {
+        sections.push(scenario(groups, first, about, lang));
+    }
+    sections.push(reproduce::data(about, lang));
+    sections.push(question::reproduce(data, about, lang));
+    let title = if about.title.is_empty() { data.game() } else { lang.name(&about.title) };
+    let version = env!("CARGO_PKG_VERSION");
+    Page {
+        lang,
+        title: format!("{title} — {}", lang.of("balance", "平衡研究")),
+        sections,
+        foot: match lang {
+            Lang::En => format!(
+                "Written by sandtable {version} from the games of the study. The page needs no network and no script."
+            ),
+            Lang::Zh => format!("由 sandtable {version} 根据研究的对局写成。本页无需网络与脚本。"),
+        },
+    }
+}
+
+fn answer(groups: &[Group], lang: Lang) -> Section {
+    let texts = match lang {
+        Lang::En => sentences(groups).iter().map(|text| format!("{text}.")).collect(),
+        Lang::Zh => words::sentences(groups),
+    };
+    let mut texts = texts.into_iter();
+    let mut blocks: Vec<Block> = texts.next().map(Block::Lead).into_iter().collect();
+    blocks.push(Block::List { items: texts.collect(), is_english: false, is_warning: false });
+    Section { heading: lang.of("Answer", "结论").to_owned(), blocks }
+}
+
+/// What a reader should know before believing the numbers.
+fn warned(groups: &[Group], lang: Lang) -> Option<Section> {
+    let mut items = Vec::new();
+    for group in groups {
+        let name = if groups.len() > 1 {
+            let scenario = &group.manifest.plan.cells[0].scenario;
+            format!("{scenario}{}{}{}", lang.of(", ", "，"), words::bots(group, lang), lang.of(": ", "："))
+        } else {
+            String::new()
+        };
+        let tally = &group.played.tallies[0];
+        let common = warnings::list(&group.manifest, 0, tally);
+        let texts: Vec<String> = match lang {
+            Lang::En => {
+                let common = warnings::of_cell(&group.manifest, 0, tally).into_iter();
+                let own = doubts(group).into_iter().map(|doubt| crate::study::doubted(&doubt, group));
+                common.chain(own).map(|text| sentence(&text)).collect()
+            }
+            Lang::Zh => {
+                let common = common.iter().map(|warning| chinese(warning, &group.manifest, 0));
+                common.chain(doubts(group).iter().map(|doubt| words::doubt(doubt, group))).collect()
+            }
+        };
+        items.extend(texts.into_iter().map(|text| format!("{name}{text}")));
+    }
+    if items.is_empty() {
+        return None;
+    }
+    let blocks = vec![Block::List { items, is_english: false, is_warning: true }];
+    Some(Section { heading: lang.of("Warnings", "警告").to_owned(), blocks })
+}
+
+/// One scenario with all its pairs of bots; the first pair gives the verdict.
+fn scenario(groups: &[Group], first: usize, about: &About, lang: Lang) -> Section {
+    let name = &groups[first].manifest.plan.cells[0].scenario;
+    let of_scenario: Vec<&Group> =
+        groups.iter().filter(|group| group.manifest.plan.cells[0].scenario == *name).collect();
+    let title = about.cells.get(first).map_or("", |cell| lang.name(&cell.scenario));
+    let heading = |en: &str, zh: &str| Block::Heading(lang.of(en, zh).to_owned());
+    let mut blocks = vec![
+        heading("Balance with the first value of every option", "各选项取首值时的平衡"),
+        Block::Table(balances(&of_scenario, lang)),
+    ];
+    let effects = drawings::effects(&of_scenario, lang);
+    if !effects.is_empty() {
+        blocks.push(heading("What each option does", "各选项的作用"));
+        blocks.push(Block::Text(words::effects(&of_scenario, lang)));
+        blocks.extend(effects.into_iter().map(Block::Figure));
+        let summary = lang.of("All effects with p-values", "全部作用及 p 值").to_owned();
+        blocks.push(Block::Details(summary, effect_table(&of_scenario, lang)));
+    }
+    for group in &of_scenario {
+        if of_scenario.len() > 1 {
+            blocks.push(Block::Heading(format!("{}{}", lang.of("Bots: ", "程序："), words::bots(group, lang))));
+        }
+        blocks.push(Block::Figure(drawings::wins(group, lang)));
+        blocks.extend(drawings::margins(group, lang).map(Block::Figure));
+    }
+    let settled = drawings::convergence(of_scenario[0], lang);
+    if !settled.is_empty() {
+        blocks.push(heading("Convergence", "收敛"));
+        blocks.push(Block::Text(words::convergence(of_scenario[0], lang)));
+        blocks.extend(settled.into_iter().map(Block::Figure));
+    }
+    let heading = if title.is_empty() || title == name { name.clone() } else { format!("{title} ({name})") };
+    Section { heading, blocks }
+}
+
+/// Score, margin and bid of every pair of bots.
+fn balances(groups: &[&Group], lang: Lang) -> Table {
+    let names = groups[0].manifest.labels.side_names.each_ref().map(|name| lang.name(name));
+    let [score, margin] = [("score of ", "得分率："), ("margin in VP for ", "胜利点差：")]
+        .map(|(en, zh)| format!("{}{}", lang.of(en, zh), names[0]));
+    let bid = match lang {
+        Lang::En => format!("even bid in VP for {}", names[1]),
+        Lang::Zh => format!("使双方均势的让点（给{}）", names[1]),
+    };
+    let won = |name: &str| format!("{name}{}", lang.of(" won", "胜"));
+    let mut table = Table::new([], 1);
+    table.header = vec![
+        lang.of("bots", "程序").to_owned(),
+        lang.of("games", "局数").to_owned(),
+        score,
+        won(names[0]),
+        won(names[1]),
+        lang.of("drawn", "平局").to_owned(),
+        margin,
+        bid,
+    ];
+    for group in groups {
+        let (balance, games) = (group.balance(), group.played.games());
+        table.rows.push(vec![
+            bots(group),
+            grouped(games),
+            percent(&balance.score),
+            grouped(balance.wins[0]),
+            grouped(balance.wins[1]),
+            grouped(games - balance.wins[0] - balance.wins[1]),
+            number(&balance.margin_vp),
+            balance.even_bid_vp.map_or_else(|| lang.of("none", "无").to_owned(), |bid| value(&bid)),
+        ]);
+    }
+    table
+}
+
+/// Every effect of every pair of bots on both metrics.
+fn effect_table(groups: &[&Group], lang: Lang) -> Table {
+    let mut table = Table::new(
+        [
+            lang.of("effect", "作用"),
+            lang.of("bots", "程序"),
+            lang.of("score points", "得分率（百分点）"),
+            lang.of("p (Holm)", "p（Holm）"),
+            lang.of("margin in VP", "胜利点差"),
+            lang.of("p (Holm)", "p（Holm）"),
+            lang.of("games changed", "改变的局数"),
+            lang.of("pairs", "对数"),
+            lang.of("independent games", "等效独立局数"),
+        ],
+        2,
+    );
+    for group in groups {
+        let effects = group.effects();
+        let (scores, margins) = effects.split_at(effects.len() / 2);
+        for (score, margin) in scores.iter().zip(margins) {
+            let p = |p: Option<f64>| p.map_or_else(|| lang.of("watched", "序贯").to_owned(), words::p);
+            table.rows.push(vec![
+                score.effect.clone(),
+                bots(group),
+                number(&score.estimate.scaled(100.0)),
+                p(score.p_holm),
+                number(&margin.estimate),
+                p(margin.p_holm),
+                grouped(score.games_changed),
+                grouped(score.estimate.n),
+                score.independent_games.map_or_else(|| "-".to_owned(), grouped),
+            ]);
+        }
+    }
+    table
+}

@@ -1,0 +1,253 @@
+//! Sentences of the report of a study that are not those of the terminal: notes on drawings, and the verdict in Chinese.
+
+use crate::{
+    report::lang::Lang,
+    stats::Estimate,
+    study::{
+        Balance, BothSeatings, Budget, Doubt, EVEN, EffectRow, Group, Place, Shift, both_seatings, p_text, place,
+        shifts, turned,
+    },
+    text::{grouped, percent, short},
+};
+
+/// The bots of a group.
+pub(super) fn bots(group: &Group, lang: Lang) -> String {
+    let [one, two] = &group.manifest.plan.cells[0].bots;
+    if one == two { one.clone() } else { format!("{one} {} {two}", lang.of("against", "对")) }
+}
+
+/// A p-value.
+pub(super) fn p(p: f64) -> String {
+    if p < 0.001 { "< 0.001".to_owned() } else { p_text(p) }
+}
+
+/// How to read the effects.
+pub(super) fn effects(groups: &[&Group], lang: Lang) -> String {
+    let first = groups[0];
+    let side = lang.name(&first.manifest.labels.side_names[0]);
+    let mut text = match lang {
+        Lang::En => format!(
+            "Differences to the first value of each option for {side}, game by game on the same dice. An interval that \
+             includes 0 shows nothing."
+        ),
+        Lang::Zh => format!("各选项相对其首值的差异（就{side}而言），在相同骰子下逐局比较。区间含 0 即未得到证实。"),
+    };
+    text += match (first.budget, lang) {
+        (Budget::Sequential { .. }, Lang::En) => {
+            " Intervals of the first bots are confidence sequences, valid at every look, 95 % for all effects together."
+        }
+        (Budget::Sequential { .. }, Lang::Zh) => "首组程序的区间为置信序列，任何时刻均有效，所有作用合计 95 %。",
+        (_, Lang::En) => " Intervals are 95 %.",
+        (_, Lang::Zh) => "区间为 95 %。",
+    };
+    if first.factors.len() > 1 {
+        text += lang.of(
+            " An effect is the mean over the values of the other options; \"x\" is an interaction.",
+            "作用为对其他选项各值的平均；“x”表示交互作用。",
+        );
+    }
+    text
+}
+
+/// How to read the convergence.
+pub(super) fn convergence(group: &Group, lang: Lang) -> String {
+    let text = if matches!(group.budget, Budget::Sequential { .. }) {
+        lang.of(
+            "The intervals are confidence sequences: they may be watched, and the study may stop at any of them.",
+            "区间为置信序列：可以边看边等，在任何一点停止均有效。",
+        )
+    } else {
+        lang.of(
+            "Each interval is that of one look at this number of games. Whoever watches and stops as soon as one of them \
+             leaves out the line is wrong more often than they say.",
+            "每个区间只对应在该局数时看一次。若边看边等、一旦区间不含该线就停止，出错会比区间所示更频繁。",
+        )
+    };
+    text.to_owned()
+}
+
+/// A doubt in Chinese.
+pub(super) fn doubt(doubt: &Doubt, group: &Group) -> String {
+    let (labels, games) = (&group.manifest.labels, grouped(group.played.games()));
+    match doubt {
+        Doubt::HardlyChosen { side, kind, chosen } => format!(
+            "{}几乎从未选择 \"{}\"：{games} 局中仅 {chosen} 次；数字对此说明不了多少。",
+            Lang::Zh.name(&labels.side_names[*side]),
+            labels.action_kinds[*kind]
+        ),
+        Doubt::HardlyInPlay { effect, changed } => format!(
+            "选项 {effect} 在 {games} 局中只改变了 {} 局：几乎没有起作用；请检查剧本与程序是否用到它。",
+            grouped(*changed)
+        ),
+        Doubt::StillOpen => format!("{games} 局仍不足以达到所要求的宽度或答案：请用 --games 增加局数。"),
+    }
+}
+
+/// The verdict in Chinese: the same sentences in the same order as those of the terminal.
+pub(super) fn sentences(groups: &[Group]) -> Vec<String> {
+    let mut all = Vec::new();
+    for (i, group) in groups.iter().enumerate() {
+        let balance = group.balance();
+        match place(groups, i) {
+            Place::First => {
+                let plan = &group.manifest.plan;
+                all.push(format!("{}/{}：{}。", plan.game, plan.cells[0].scenario, favour(group, &balance)));
+                all.extend(group.main_effects().iter().map(|row| moves(group, row)));
+                all.push(even(group, &balance));
+                all.push(format!("程序：{}。", bots(group, Lang::Zh)));
+            }
+            Place::OtherBots(first) => {
+                let shifts = shifts(&groups[first], group);
+                all.push(sensitivity(group, &balance, &groups[first].balance(), &shifts));
+                all.extend(shifts.iter().map(|shift| shifted(shift, group)));
+            }
+            Place::Mirror(first) => {
+                let first = &groups[first];
+                all.push(mirrored(first, &both_seatings(first, group)));
+                all.extend(shifts(first, group).iter().map(|shift| shifted(shift, group)));
+            }
+        }
+    }
+    all
+}
+
+fn names(group: &Group) -> [&str; 2] {
+    group.manifest.labels.side_names.each_ref().map(|name| Lang::Zh.name(name))
+}
+
+/// Who is favoured by a share of the points of side one; `None` when nobody is shown to be.
+fn favoured([one, two]: [&str; 2], score: &Estimate) -> Option<String> {
+    if score.ci_low > 0.5 {
+        Some(format!("{one}占优：得分率 {}", percent(score)))
+    } else if score.ci_high < 0.5 {
+        Some(format!("{two}占优：得分率 {}", percent(&turned(score))))
+    } else {
+        None
+    }
+}
+
+fn favour(group: &Group, balance: &Balance) -> String {
+    let (names, score) = (names(group), &balance.score);
+    let games = group.played.games();
+    let draws = games - balance.wins[0] - balance.wins[1];
+    let drawn =
+        if draws == 0 { String::new() } else { format!("，其中 {} 局平局，平局按半胜计", grouped(draws)) };
+    let count = format!("共 {} 局{drawn}", grouped(games));
+    if let Some(text) = favoured(names, score) {
+        format!("{text}，{count}")
+    } else if score.ci_low > 0.5 - EVEN && score.ci_high < 0.5 + EVEN {
+        format!("均势：{}得分率 {}，{count}", names[0], percent(score))
+    } else {
+        format!("未能显示任何一方占优：{}得分率 {}，{count}；请增加局数", names[0], percent(score))
+    }
+}
+
+/// `+4.2 个百分点 [3.1, 5.3]`.
+fn points(estimate: &Estimate) -> String {
+    // Adding 0 turns -0 into 0.
+    let tenths = |share: f64| (1000.0 * share).round() / 10.0 + 0.0;
+    let interval = if estimate.ci_low.is_finite() {
+        format!("[{:.1}, {:.1}]", tenths(estimate.ci_low), tenths(estimate.ci_high))
+    } else {
+        "[无区间]".to_owned()
+    };
+    format!("{:+.1} 个百分点 {interval}", tenths(estimate.estimate))
+}
+
+fn moves(group: &Group, row: &EffectRow) -> String {
+    let (side, name) = (names(group)[0], &row.effect);
+    if row.games_changed == 0 {
+        return format!("选项 {name} 在 {} 局中没有造成任何差别。", grouped(row.estimate.n));
+    }
+    let is_shown = row.estimate.ci_low > 0.0 || row.estimate.ci_high < 0.0;
+    let mut text = if is_shown {
+        format!("选项 {name} 使{side}的得分率变化 {}", points(&row.estimate))
+    } else {
+        format!("未能显示选项 {name} 影响{side}的得分率：{}", points(&row.estimate))
+    };
+    if let Some(corrected) = row.p_holm {
+        text += &format!("，Holm 校正后 p {}", p(corrected));
+    }
+    if let Some((one, two, mcnemar)) = row.discordant.filter(|_| row.p_value.is_some()) {
+        let (one, two) = (grouped(one), grouped(two));
+        text += &format!("；{side}在 {two} 对中因此变好，在 {one} 对中变差，McNemar p {}", p(mcnemar));
+    }
+    if let Some(independent) = row.independent_games {
+        text += &format!(
+            "；{} 局使用相同的骰子，同样窄的区间需要 {} 局独立对局（{:.1} 倍）",
+            grouped(row.games),
+            grouped(independent),
+            independent as f64 / row.games as f64
+        );
+    }
+    text + "。"
+}
+
+fn even(group: &Group, balance: &Balance) -> String {
+    let Some(bid) = &balance.even_bid_vp else {
+        return "此处胜负并不只取决于胜利点，因此没有使双方均势的让点。".to_owned();
+    };
+    let names = names(group);
+    let (side, bid) = if bid.estimate >= 0.0 {
+        (names[1], *bid)
+    } else {
+        (names[0], Estimate { estimate: -bid.estimate, ci_low: -bid.ci_high, ci_high: -bid.ci_low, ..*bid })
+    };
+    let bounds = format!("[{}, {}]", short(bid.ci_low), short(bid.ci_high));
+    format!("给{side}让 {} 胜利点 {bounds} 即为均势（假定棋手不知道让点）。", short(bid.estimate))
+}
+
+fn sensitivity(group: &Group, balance: &Balance, first: &Balance, shifts: &[Shift]) -> String {
+    let (score, other) = (&balance.score, &first.score);
+    let agrees = (score.estimate > 0.5) == (other.estimate > 0.5);
+    let overlaps = score.ci_low <= other.ci_high && other.ci_low <= score.ci_high;
+    let meaning = match (agrees, overlaps) {
+        (true, true) => "与前述程序一致",
+        (false, true) => "与前述程序没有明显差别",
+        (true, false) => "占优的一方相同但幅度不同：幅度取决于程序",
+        (false, false) => "占优的是另一方：结论取决于程序",
+    };
+    let differ: Vec<String> = shifts
+        .iter()
+        .filter(|shift| shift.is_shown())
+        .map(|shift| format!("{}（{}）", shift.row.effect, if shift.is_turned() { "方向不同" } else { "大小不同" }))
+        .collect();
+    let effects = match (shifts.is_empty(), differ.is_empty()) {
+        (true, _) => String::new(),
+        (false, true) => "；未能显示任何选项的作用与前述程序不同".to_owned(),
+        (false, false) => format!("；用这些程序时，作用显著不同的选项：{}", differ.join("、")),
+    };
+    format!("换用 {}：{}（{meaning}）{effects}。", bots(group, Lang::Zh), favour(group, balance))
+}
+
+fn shifted(shift: &Shift, group: &Group) -> String {
+    let (row, bots) = (&shift.row, bots(group, Lang::Zh));
+    let pairs = grouped(row.estimate.n);
+    if row.games_changed == 0 {
+        return format!("用 {bots} 时，选项 {} 在 {pairs} 对中没有造成任何差别。", row.effect);
+    }
+    let meaning = if shift.is_shown() {
+        let way = if shift.is_turned() { "方向不同" } else { "大小不同" };
+        format!("与前述程序相差 {}，Holm 校正后 p {}，{way}", points(&shift.difference), p(shift.p_holm))
+    } else {
+        "与前述程序没有明显差别".to_owned()
+    };
+    format!(
+        "用 {bots} 时，选项 {}：{}的得分率变化 {}，{pairs} 对（{meaning}）。",
+        row.effect,
+        names(group)[0],
+        points(&row.estimate)
+    )
+}
+
+fn mirrored(first: &Group, both: &BothSeatings) -> String {
+    let names = names(first);
+    let [one, two] = &first.manifest.plan.cells[0].bots;
+    let scenario = favoured(names, &both.side_one)
+        .unwrap_or_else(|| format!("未能显示任何一方占优：{}得分率 {}", names[0], percent(&both.side_one)));
+    format!(
+        "程序互换双方（2 x {} 局，相同的骰子）：{scenario}；{one} 对 {two} 的得分率 {}。",
+        grouped(both.side_one.n),
+        percent(&both.bot)
+    )
+}
