@@ -4,7 +4,7 @@ use crate::{
     report::lang::Lang,
     stats::Estimate,
     study::{
-        Balance, BothSeatings, Budget, Doubt, EVEN, EffectRow, Group, Place, Shift, both_seatings, p_text, place,
+        Balance, BothSeatings, Budget, Doubt, EVEN, EffectRow, Group, Metric, Place, Shift, both_seatings, p_text, place,
         shifts, turned,
     },
     text::{grouped, percent, short},
@@ -78,6 +78,16 @@ pub(super) fn doubt(doubt: &Doubt, group: &Group) -> String {
         Doubt::HardlyInPlay { effect, changed } => format!(
             "选项 {effect} 在 {games} 局中只改变了 {} 局：几乎没有起作用；请检查剧本与程序是否用到它。",
             grouped(*changed)
+        ),
+        Doubt::LuckUnsound { metric, check } => format!(
+            "测得的骰运与{}不符：其均值偏离零 {:.1} 个标准误，最宜扣除其中 {:.2}，而非 {:.2}；故给出未校正的结果；请重新训练模型。",
+            match metric {
+                Metric::Score => "得分率",
+                Metric::MarginVp => "胜利点差",
+            },
+            check.mean_in_errors,
+            check.fitted_part,
+            check.part
         ),
         Doubt::StillOpen => format!("{games} 局仍不足以达到所要求的宽度或答案：请用 --games 增加局数。"),
     }
