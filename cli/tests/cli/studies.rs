@@ -21,8 +21,8 @@ fn a_balance_has_verdict_effect_bid_and_bots() {
         "Even at a bid of ",
         "Bots: script.",
         "At random the verdict is: ",
-        "With random option zero-end=us-win: ",
-        " for Japan, 4 pairs (not clearly different from the bots above)",
+        "; no option is shown to do more or less than with the bots above",
+        "With random option zero-end=us-win made no difference in 4 pairs",
     ] {
         assert!(out.contains(part), "no {part:?} in {out}");
     }
@@ -43,6 +43,9 @@ fn a_balance_has_verdict_effect_bid_and_bots() {
     assert_eq!(bench.ok(&format!("{words} --fresh --threads 1")), out);
     assert_eq!(bench.read("study/verdict.json"), before);
     let found: Value = serde_json::from_str(&before).unwrap();
+    let other = &found["groups"][1]["other_bots"];
+    assert_eq!((&other["group"], &other["changes"][0]["effect"]), (&0.into(), &"zero-end=us-win".into()), "{other}");
+    assert!(found["groups"][0]["other_bots"].is_null() && other["both_seatings"].is_null());
     let effect = &found["groups"][0]["effects"][0];
     assert!(effect["estimate"]["ci_high"].as_f64().unwrap() < 0.0, "{effect}");
     assert!(effect["independent_games"].as_u64().unwrap() > 4 * effect["games"].as_u64().unwrap(), "{effect}");

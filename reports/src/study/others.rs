@@ -1,5 +1,6 @@
 //! The same study with other bots: which effects depend on who plays, and what is left when the bots change seats.
 
+use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::{EffectRow, Group, Metric};
@@ -66,7 +67,7 @@ fn difference(a: &Estimate, b: &Estimate) -> (Estimate, f64) {
 }
 
 /// Two bots that played both sides of the same dice, with the first value of every option.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(crate) struct BothSeatings {
     /// Share of the points of side one, the mean of both seatings: what the scenario gives it.
     pub(crate) side_one: Estimate,

@@ -4,8 +4,8 @@ use crate::{
     report::lang::Lang,
     stats::Estimate,
     study::{
-        Balance, BothSeatings, Budget, Doubt, EVEN, EffectRow, Group, Metric, Place, Shift, both_seatings, p_text, place,
-        shifts, turned,
+        Balance, BothSeatings, Budget, Doubt, EVEN, EffectRow, Group, Metric, Place, Shift, both_seatings, p_text,
+        place, shifts, turned,
     },
     text::{grouped, percent, short},
 };
