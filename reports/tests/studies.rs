@@ -40,7 +40,7 @@ fn play(group: usize, games: u64) -> Chunk {
         let mut played = Lockstep::new(1);
         let watch = Watch { stop: &Stop::new(), progress: &|_| (), chunk: 50, keep: &|_| Ok(()) };
         let seed = 10 * group as u64 + cell;
-        assert!(played.play_to(games, &[Seating { game: &Pig, players: &players }], seed, watch).unwrap());
+        assert!(played.play_to(games, &[Seating { game: &Pig, players: &players }], seed, None, watch).unwrap());
         chunk.rows.append(&mut played.rows);
         chunk.luck.append(&mut played.luck);
         chunk.tallies.append(&mut played.tallies);
