@@ -1,15 +1,28 @@
-//! Effects of options that are varied together: every combination of their values is a cell, and game `i` of every
-//! cell meets the same dice.
+//! Effects of options that are varied together: every combination of their values is a cell, or a chosen fraction of
+//! the combinations, and game `i` of every cell meets the same dice.
 //!
-//! Source: Box, Hunter, Hunter, Statistics for Experimenters, chapter 5; the games of one number are a block. An effect
-//! is a contrast within each block, and its error that of the mean of the contrasts: no model is assumed.
+//! Source: Box, Hunter, Hunter, Statistics for Experimenters, chapters 5 and 6; the games of one number are a block. An
+//! effect is a contrast within each block, and its error that of the mean of the contrasts: no model is assumed.
+
+mod alias;
+mod fraction;
+mod table;
+
+use std::collections::BTreeSet;
 
 use super::Sample;
 
-/// The combinations of the values of some options.
+pub use self::{
+    alias::Alias,
+    fraction::{FractionError, letters},
+};
+
+/// The combinations of the values of some options: all of them, or a fraction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {
     levels: Vec<usize>,
+    /// The last factors of a fraction: each follows from the first ones, whose bits these are. None in a full design.
+    generators: Vec<u32>,
 }
 
 /// What is compared.
@@ -36,26 +49,42 @@ impl Design {
     /// When a factor has fewer than two values.
     pub fn full(levels: &[usize]) -> Self {
         assert!(levels.iter().all(|&count| count >= 2), "a factor has at least two values");
-        Self { levels: levels.to_vec() }
+        Self { levels: levels.to_vec(), generators: Vec::new() }
     }
 
     /// Number of combinations; 1 without factors.
     pub fn cells(&self) -> usize {
-        self.levels.iter().product()
+        self.basic().iter().product()
     }
 
-    /// The value of each factor in a cell.
+    /// How many values the factors have that are combined in every way: all but those with a generator.
+    fn basic(&self) -> &[usize] {
+        &self.levels[..self.levels.len() - self.generators.len()]
+    }
+
+    /// The value of each factor in a cell. In cell 0 every factor has its first value, also in a fraction.
     pub fn levels_of(&self, mut cell: usize) -> Vec<usize> {
-        let mut levels = vec![0; self.levels.len()];
-        for (level, &count) in levels.iter_mut().zip(&self.levels).rev() {
+        let mut levels = vec![0; self.basic().len()];
+        for (level, &count) in levels.iter_mut().zip(self.basic()).rev() {
             *level = cell % count;
             cell /= count;
         }
-        levels
+        self.complete(levels)
     }
 
-    /// All main effects, then all interactions of two factors.
+    /// All main effects, then all interactions of two factors. In a fraction only the first of the interactions that
+    /// cannot be told apart, and none that cannot be told from a main effect: see [`Design::aliases`].
     pub fn contrasts(&self) -> Vec<Contrast> {
+        let mut all = self.up_to_two();
+        if self.is_fraction() {
+            let mut columns = BTreeSet::new();
+            all.retain(|&contrast| columns.insert(self.column(contrast)));
+        }
+        all
+    }
+
+    /// All main effects and interactions of two factors, told apart or not.
+    fn up_to_two(&self) -> Vec<Contrast> {
         let factors = 0..self.levels.len();
         let values = |factor: usize| (1..self.levels[factor]).map(move |level| (factor, level));
         let mut all: Vec<Contrast> =
@@ -70,7 +99,8 @@ impl Design {
         all
     }
 
-    /// The weight of every cell in a contrast.
+    /// The weight of every cell in a contrast. With two values of each factor, in a fraction too, all are plus or minus
+    /// one over half the number of cells.
     pub fn weights(&self, contrast: Contrast) -> Vec<f64> {
         let sign = |level: usize, wanted: usize| match level {
             0 => -1.0,
@@ -78,8 +108,8 @@ impl Design {
             _ => 0.0,
         };
         let others = |taken: &[usize]| {
-            let free = (0..self.levels.len()).filter(|factor| !taken.contains(factor));
-            free.map(|factor| self.levels[factor]).product::<usize>() as f64
+            let taken: usize = taken.iter().map(|&factor| self.levels[factor]).product();
+            (self.cells() / taken) as f64
         };
         let cells = (0..self.cells()).map(|cell| self.levels_of(cell));
         match contrast {
@@ -179,6 +209,23 @@ mod tests {
             for two in &all[..i] {
                 assert!(one.iter().zip(two).map(|(a, b)| a * b).sum::<f64>().abs() < 1e-12);
             }
+        }
+    }
+
+    /// The definition of a contrast in a fraction, where no cells differ in one factor only.
+    #[test]
+    fn weights_are_signs_over_half_the_cells() {
+        let design = Design::full(&[2, 2, 2]);
+        let sign = |level: usize| 2.0 * level as f64 - 1.0;
+        for contrast in design.contrasts() {
+            let wanted: Vec<f64> = (0..8)
+                .map(|cell| design.levels_of(cell))
+                .map(|levels| match contrast {
+                    Contrast::Main { factor, .. } => sign(levels[factor]) / 4.0,
+                    Contrast::Interaction { of: [(a, _), (b, _)] } => sign(levels[a]) * sign(levels[b]) / 4.0,
+                })
+                .collect();
+            assert_eq!(design.weights(contrast), wanted);
         }
     }
 
