@@ -51,16 +51,19 @@ pub(crate) fn shifts(first: &Group, other: &Group) -> Vec<Shift> {
     shifts
 }
 
+/// Games in which nothing changed do not show that nothing can: `n` of them leave room for changes in `3 / n` of all
+/// (the rule of three: Hanley and Lippman-Hand, JAMA 249, 1983).
+const SELDOM: f64 = 3.0;
+
 /// `b - a` of two means, and the p-value of "there is none".
 fn difference(a: &Estimate, b: &Estimate) -> (Estimate, f64) {
-    let error = |estimate: &Estimate| (estimate.ci_high - estimate.ci_low) / 2.0 / z(estimate.level);
+    let error = |estimate: &Estimate| {
+        let by_width = (estimate.ci_high - estimate.ci_low) / 2.0 / z(estimate.level);
+        by_width.max(SELDOM / estimate.n.max(1) as f64 / z(DEFAULT_LEVEL))
+    };
     let (estimate, error) = (b.estimate - a.estimate, error(a).hypot(error(b)));
     let half = z(DEFAULT_LEVEL) * error;
-    let p = if error > 0.0 {
-        2.0 * Normal::standard().cdf(-(estimate / error).abs())
-    } else {
-        f64::from(estimate.abs() <= 0.0)
-    };
+    let p = 2.0 * Normal::standard().cdf(-(estimate / error).abs());
     let (ci_low, ci_high) = (estimate - half, estimate + half);
     let n = a.n.min(b.n);
     (Estimate { n, estimate, ci_low, ci_high, level: DEFAULT_LEVEL, method: "difference-normal" }, p)
@@ -120,6 +123,9 @@ mod tests {
         assert!(p < 1e-8);
         let (_, p) = difference(&of(0.0, 0.03), &of(0.05, 0.04));
         assert!((p - 0.05).abs() < 1e-9, "{p}");
+        // In 100 games without a change 3 % of all may change.
+        let (shift, p) = difference(&of(-0.1, 0.04), &of(0.0, 0.0));
+        assert!((shift.ci_high - 0.15).abs() < 1e-12 && p < 0.001, "{shift:?}");
         assert!((difference(&of(0.0, 0.0), &of(0.0, 0.0)).1 - 1.0).abs() < 1e-12);
     }
 
