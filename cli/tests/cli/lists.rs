@@ -14,7 +14,7 @@ fn games_show_options_and_where_data_came_from() {
     }
     let json: serde_json::Value = serde_json::from_str(&bench.ok("games pacific-fury --json")).unwrap();
     assert_eq!(json["sides"][0]["id"], "ijn");
-    assert_eq!(json["options"].as_array().unwrap().len(), 15);
+    assert_eq!(json["options"].as_array().unwrap().len(), 16);
     let all: serde_json::Value = serde_json::from_str(&bench.ok("games --json")).unwrap();
     assert_eq!(all[0]["id"], "pacific-fury");
 }
