@@ -29,13 +29,13 @@ use crate::stats::{
 pub use bidding::{BidRow, BidStudy, Bidding};
 pub use effects::{EffectRow, Metric};
 pub use json::to_json;
-pub use plan::{LuckBy, Planned, Study};
+pub use plan::{LuckBy, Planned, Study, design};
 pub use sheet::write_effects;
 pub use verdict::verdict;
 
 pub(crate) use doubts::{Doubt, doubts, english as doubted};
 pub(crate) use others::{BothSeatings, Shift, both_seatings, is_mirror, shifts};
-pub(crate) use verdict::{EVEN, Place, bots, p_text, place, sentences, turned};
+pub(crate) use verdict::{EVEN, Place, bots, chains, p_text, place, sentences, turned};
 
 /// An option that is varied; its first value is the one that the others are compared with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -123,6 +123,8 @@ pub struct Group {
     pub manifest: Manifest,
     /// The options that are varied.
     pub factors: Vec<Factor>,
+    /// Their combinations that are played.
+    pub design: Design,
     /// How many games it was to have.
     pub budget: Budget,
     /// Re-rolled copies by which luck was measured, if it was.
@@ -147,11 +149,6 @@ pub struct Balance {
 }
 
 impl Group {
-    /// The combinations.
-    pub fn design(&self) -> Design {
-        Design::full(&self.factors.iter().map(|factor| factor.values.len()).collect::<Vec<_>>())
-    }
-
     /// The games were watched, so intervals must be valid at any time.
     fn is_watched(&self) -> bool {
         matches!(self.budget, Budget::Sequential { .. })

@@ -57,7 +57,7 @@ fn folder(groups: usize) -> (TempDir, Vec<Group>) {
     for (number, planned) in study.groups.iter().enumerate().take(groups) {
         let chunk = play(number, planned.budget.most());
         folder.open_group(number, |_| false).unwrap().0.append(&chunk).unwrap();
-        let mut group = planned.group("pig", 1);
+        let mut group = planned.group("pig", 1).unwrap();
         assert!(group.played.restore(chunk) && group.played.settle(planned.budget.most()).unwrap());
         played.push(group);
     }

@@ -30,11 +30,14 @@ pub(crate) struct Args {
     /// The game, or GAME/SCENARIO
     game: String,
     /// Search the bid that makes it even between players who know of it, in --games games at most
-    #[arg(long, conflicts_with_all = ["vary", "sequential", "out"])]
+    #[arg(long, conflicts_with_all = ["vary", "sequential", "out", "mirror", "luck"])]
     pub(super) bid: bool,
     /// An option with the values to compare, the usual one first: dongfeng=off,on
     #[arg(long, value_name = "OPTION=VALUE,VALUE")]
     vary: Vec<String>,
+    /// Play only so many combinations of the options, chosen so that as many effects as can be are told apart
+    #[arg(long, value_name = "COMBINATIONS", requires = "vary")]
+    fraction: Option<usize>,
     /// Games in each combination; with --width or --sequential the most [default: 1000, with those 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(super) games: Option<u64>,
@@ -102,10 +105,12 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
         return Err(CliError::usage("a person cannot sit in a simulation; give --check-bot a bot"));
     }
     let factors = factors(args, setup)?;
+    order::fraction(&factors, args.fraction).map_err(CliError::usage)?;
     let budget = budget(args)?;
     let set = args.variant.set.iter().map(|text| pair(text)).collect::<Result<Vec<_>>>()?;
     let target = format!("{}/{}", setup.id(), setup.scenario);
-    let order = Order { target, set, factors: factors.clone(), bots: bots.clone(), budget, luck: args.luck };
+    let fraction = args.fraction;
+    let order = Order { target, set, factors: factors.clone(), fraction, bots: bots.clone(), budget, luck: args.luck };
     let mut orders = vec![order.clone()];
     if args.mirror {
         let [one, two] = &bots;
@@ -159,6 +164,7 @@ fn budget(args: &Args) -> Result<Budget> {
 fn again(args: &Args, setup: &Setup, factors: &[Factor], bots: &[BotSpec; 2]) -> Result<String> {
     let mut words = vec![format!("sandtable balance {}", setup.command(&args.variant))];
     words.extend(factors.iter().map(|factor| format!("--vary {}={}", factor.name, factor.values.join(","))));
+    words.extend(args.fraction.map(|cells| format!("--fraction {cells}")));
     words.extend(args.width.map(|points| format!("--width {points}")));
     words.extend(args.luck.map(|copies| format!("--luck {copies}")));
     words.extend(args.sequential.then(|| "--sequential".to_owned()));

@@ -99,8 +99,21 @@ fn again(args: &Args) -> String {
 
 /// Reads the whole file before anything is played.
 fn read<G: Published + Doctrine>(root: &Section<'_>) -> Result<Experiment> {
-    root.only(&["game", "scenarios", "seed", "data", "model", "luck", "set", "vary", "bots", "budget", "mirror"])
-        .map_err(bad_file)?;
+    root.only(&[
+        "game",
+        "scenarios",
+        "seed",
+        "data",
+        "model",
+        "luck",
+        "set",
+        "vary",
+        "fraction",
+        "bots",
+        "budget",
+        "mirror",
+    ])
+    .map_err(bad_file)?;
     let game = root.text("game").map_err(bad_file)?.to_owned();
     let seed = if root.has("seed") { root.int("seed", 0..=i64::MAX as u64).map_err(bad_file)? } else { 1 };
     let list = |key: &str| if root.has(key) { root.texts(key) } else { Ok(Vec::new()) };
@@ -118,6 +131,9 @@ fn read<G: Published + Doctrine>(root: &Section<'_>) -> Result<Experiment> {
     }
     let set = set(root, &base).map_err(bad_file)?;
     let factors = factors(root, &base).map_err(bad_file)?;
+    let fraction =
+        if root.has("fraction") { Some(root.int("fraction", 1..=1_000_000).map_err(bad_file)?) } else { None };
+    order::fraction(&factors, fraction).map_err(|message| bad_file(root.error("fraction", message)))?;
     let luck = if root.has("luck") { Some(root.int("luck", 0..=10_000).map_err(bad_file)?) } else { None };
     let budget = budget(root).map_err(bad_file)?;
     let loaded: G = base.load()?;
@@ -134,7 +150,15 @@ fn read<G: Published + Doctrine>(root: &Section<'_>) -> Result<Experiment> {
         for (bots, games) in &pairs {
             let budget = games.map_or(budget, |games| Budget::Games { games });
             let target = format!("{game}/{scenario}");
-            orders.push(Order { target, set: set.clone(), factors: factors.clone(), bots: bots.clone(), budget, luck });
+            orders.push(Order {
+                target,
+                set: set.clone(),
+                factors: factors.clone(),
+                fraction,
+                bots: bots.clone(),
+                budget,
+                luck,
+            });
         }
     }
     Ok(Experiment { game, seed, data, model, orders })

@@ -5,8 +5,8 @@ use std::{num::NonZeroU32, path::PathBuf, sync::Arc};
 use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::{
-    stats::factorial::Design,
-    study::{Budget, Factor, LuckBy, Planned},
+    stats::factorial::{Design, FractionError},
+    study::{Budget, Factor, LuckBy, Planned, design},
 };
 use sandtable_sim::{Cell, Player};
 
@@ -38,6 +38,8 @@ pub(super) struct Order {
     pub(super) set: Vec<(String, String)>,
     /// Options that are varied.
     pub(super) factors: Vec<Factor>,
+    /// How many of their combinations; `None` for all.
+    pub(super) fraction: Option<usize>,
     /// The bots.
     pub(super) bots: [BotSpec; 2],
     /// How many games.
@@ -58,21 +60,22 @@ pub(super) struct Ready<G> {
 impl Order {
     /// Number of combinations.
     pub(super) fn cells(&self) -> usize {
-        self.factors.iter().map(|factor| factor.values.len()).product()
+        let all = || self.factors.iter().fold(1_usize, |all, factor| all.saturating_mul(factor.values.len()));
+        self.fraction.unwrap_or_else(all)
     }
 
     /// Builds the games of all cells.
     pub(super) fn load<G: Published + Doctrine>(&self, frame: &Frame<'_>, global: &Global) -> Result<Ready<G>> {
         if self.cells() > MOST_CELLS {
             return Err(CliError::usage(format!(
-                "the options have {} combinations, more than {MOST_CELLS}; vary fewer at a time",
+                "the options have {} combinations, more than {MOST_CELLS}; vary fewer at a time, or play a fraction of them",
                 self.cells()
             )));
         }
         let first = self.setup(&vec![0; self.factors.len()], frame.data)?;
         let model = first.model::<G>(frame.model)?;
         warn_without_model(global, &self.bots, model.as_ref());
-        let design = Design::full(&self.factors.iter().map(|factor| factor.values.len()).collect::<Vec<_>>());
+        let design = fraction(&self.factors, self.fraction).map_err(CliError::usage)?;
         let cells = 0..design.cells();
         let games = cells.map(|cell| self.setup(&design.levels_of(cell), frame.data)?.load());
         let games: Vec<G> = games.collect::<Result<_>>()?;
@@ -84,6 +87,7 @@ impl Order {
             model: model.as_deref().filter(|_| self.bots.iter().any(BotSpec::uses_model)).map(Model::fingerprint),
         };
         let mut planned = Planned::new(&games[0], cell, self.factors.clone(), self.budget);
+        planned.fraction = self.fraction;
         planned.luck = self.luck_by::<G>(model.as_deref())?;
         planned.reproducible = self.bots.iter().all(BotSpec::is_reproducible);
         Ok(Ready { planned, games, bots: self.bots.clone(), model })
@@ -134,6 +138,17 @@ impl<G: Doctrine> Ready<G> {
             Budget::Width { .. } | Budget::Sequential { .. } => CHUNK,
         }
     }
+}
+
+/// The combinations of some options, or so many of them.
+pub(super) fn fraction(factors: &[Factor], cells: Option<usize>) -> std::result::Result<Design, String> {
+    design(factors, cells).map_err(|error| match error {
+        FractionError::MoreValues { factor, values } => format!(
+            "{} has {values} values, and a fraction takes two of each option; name two, or play all combinations",
+            factors[factor].name
+        ),
+        other => other.to_string(),
+    })
 }
 
 /// Reads the values of an option and puts them into the program's form.

@@ -55,7 +55,7 @@ pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, 
     let mut count = Count::default();
     let mut groups = Vec::new();
     for (number, ready) in all.iter().enumerate() {
-        let mut group = ready.planned.group(G::ID, frame.seed);
+        let mut group = ready.planned.group(G::ID, frame.seed).map_err(CliError::failed)?;
         let mut file = None;
         if let Some(folder) = &folder {
             let opened = folder.open_group(number, |chunk| group.played.restore(chunk));

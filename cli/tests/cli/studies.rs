@@ -77,6 +77,52 @@ fn studies_end_when_they_know_enough() {
     assert!(width <= 0.03 && narrow < 20_000, "{narrow} games, {width}");
 }
 
+/// The script does nothing about three of the four options, so a half finds what all combinations find.
+#[test]
+fn a_fraction_tells_what_it_cannot_tell_apart() {
+    let bench = Bench::new();
+    let options = "--vary bombard-from-ibs=off,on --vary aa-source=ship-count,anchors --vary land-from-ibs=on,off \
+                   --vary zero-end=draw,us-win --games 400 --check-games 0";
+    let json = |words: &str| -> Value { serde_json::from_str(&bench.ok(&format!("{words} --json"))).unwrap() };
+    let (all, half) = (
+        json(&format!("balance pacific-fury {options}")),
+        json(&format!("balance pacific-fury {options} --fraction 8")),
+    );
+    let [all, half] = [&all, &half].map(|found| &found["groups"][0]);
+    assert_eq!(
+        (half["manifest"]["plan"]["cells"].as_array().unwrap().len(), half["effects"].as_array().unwrap().len()),
+        (8, 2 * 7)
+    );
+    for i in 0..4 {
+        let [all, half] = [all, half].map(|group| &group["effects"][i]);
+        assert_eq!((&all["effect"], &half["games_changed"]), (&half["effect"], &Value::Null));
+        let [all, half] = [all, half].map(|row| row["estimate"]["estimate"].as_f64().unwrap());
+        assert!((all - half).abs() < 1e-9, "{all} {half}");
+    }
+    assert_eq!(half["effects"][4]["aliases"], serde_json::json!(["+ land-from-ibs=false x zero-end=us-win"]));
+    let out = bench.ok(&format!("balance pacific-fury {options} --fraction 8 -o half"));
+    for part in [
+        "Told as one: bombard-from-ibs=true x aa-source=anchors + land-from-ibs=false x zero-end=us-win.",
+        "8 of 16 combinations, resolution 4",
+        "(zero-end = bombard-from-ibs x aa-source x land-from-ibs)",
+    ] {
+        assert!(out.contains(part), "no {part:?} in {out}");
+    }
+    bench.ok("report half --html half.html");
+    assert!(bench.read("half.html").contains("8 of 16 combinations were played (resolution 4)"));
+    bench.refuses(
+        &format!("balance pacific-fury {options} -o half"),
+        3,
+        &["study.groups.0.fraction is 8 there and null here"],
+    );
+    bench.refuses(&format!("balance pacific-fury {options} --fraction 4"), 2, &["take 8, or all 16"]);
+    let three = "balance pacific-fury --vary zero-end=draw,us-win --vary aa-source=ship-count,anchors,all-ships";
+    bench.refuses(&format!("{three} --fraction 4"), 2, &["aa-source has 3 values"]);
+    let text = "version = 1\ngame = \"pacific-fury\"\nfraction = 3\n[vary]\nzero-end = [\"draw\", \"us-win\"]\n";
+    bench.write("experiment.toml", text);
+    bench.refuses("run experiment.toml", 3, &["experiment.toml:3:", "there is no fraction of 3 combinations"]);
+}
+
 #[test]
 fn wrong_studies_are_refused() {
     let bench = Bench::new();
@@ -135,7 +181,7 @@ fn a_bid_is_an_option_like_others() {
     bench.refuses("balance three-kingdoms/19.4 --bid", 2, &["scenario 19.4 is not decided by victory points"]);
     bench.refuses("sim run three-kingdoms/19.4 --set bid=1 -o other", 2, &["leave `bid` at 0"]);
     bench.refuses("balance pacific-fury --bid --set bid=1", 2, &["leave out --set bid"]);
-    bench.refuses("balance pacific-fury --bid --vary bid=0,1", 2, &["cannot be used with"]);
+    bench.fails("balance pacific-fury --bid --vary bid=0,1", 2, &["cannot be used with"]);
     bench.refuses("train pacific-fury --set bid=1 -o model.json", 2, &["leave out --set bid"]);
 }
 

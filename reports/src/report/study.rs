@@ -6,7 +6,7 @@ mod words;
 
 use std::path::Path;
 
-use sandtable_sim::{Cell, StudyFiles};
+use sandtable_sim::{Cell, MANIFEST_FILE, StudyFiles};
 
 use super::{
     about::About,
@@ -17,7 +17,7 @@ use super::{
     warned::{chinese, sentence},
 };
 use crate::{
-    study::{Group, Place, Study, bots, doubts, place, sentences},
+    study::{Group, Place, Study, bots, chains, doubts, place, sentences},
     text::{grouped, number, percent, value},
     warnings,
 };
@@ -38,12 +38,15 @@ impl StudyData {
     pub fn read(folder: &Path) -> Result<Option<Self>, ReportError> {
         let Some((files, found)) = StudyFiles::find(folder)? else { return Ok(None) };
         let study: Study = serde_json::from_value(found).map_err(|error| ReportError::Damaged {
-            path: folder.join(sandtable_sim::MANIFEST_FILE),
+            path: folder.join(MANIFEST_FILE),
             detail: format!("this is no manifest of a study ({error})"),
         })?;
         let mut groups = Vec::new();
         for (number, planned) in study.groups.iter().enumerate() {
-            let mut group = planned.group(&study.game, study.seed);
+            let mut group = planned.group(&study.game, study.seed).map_err(|error| ReportError::Damaged {
+                path: folder.join(MANIFEST_FILE),
+                detail: error.to_string(),
+            })?;
             files.chunks(number, |chunk| group.played.restore(chunk))?;
             while let Some(next) = group.budget.next(&group) {
                 if !group.played.settle(next)? {
@@ -154,6 +157,12 @@ fn scenario(groups: &[Group], first: usize, about: &About, lang: Lang) -> Sectio
         blocks.extend(effects.into_iter().map(Block::Figure));
         let summary = lang.of("All effects with p-values", "全部作用及 p 值").to_owned();
         blocks.push(Block::Details(summary, effect_table(&of_scenario, lang)));
+        let items = chains(of_scenario[0]);
+        if !items.is_empty() {
+            let text = lang.of("The effects of a line cannot be told apart:", "同一行中的作用无法区分：");
+            blocks.push(Block::Text(text.to_owned()));
+            blocks.push(Block::List { items, is_english: false, is_warning: false });
+        }
     }
     for group in &of_scenario {
         if of_scenario.len() > 1 {
@@ -237,7 +246,7 @@ fn effect_table(groups: &[&Group], lang: Lang) -> Table {
                 p(score.p_holm),
                 number(&margin.estimate),
                 p(margin.p_holm),
-                grouped(score.games_changed),
+                score.games_changed.map_or_else(|| "-".to_owned(), grouped),
                 grouped(score.estimate.n),
                 score.independent_games.map_or_else(|| "-".to_owned(), grouped),
             ]);

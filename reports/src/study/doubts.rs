@@ -37,8 +37,8 @@ pub(crate) fn doubts(group: &Group) -> Vec<Doubt> {
         }
     }
     for row in group.main_effects() {
-        if is_rare(row.games_changed) {
-            all.push(Doubt::HardlyInPlay { effect: row.effect, changed: row.games_changed });
+        if let Some(changed) = row.games_changed.filter(|&changed| is_rare(changed)) {
+            all.push(Doubt::HardlyInPlay { effect: row.effect, changed });
         }
     }
     for metric in [Metric::Score, Metric::MarginVp] {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{Group, score_of};
 use crate::stats::{
     Discordant, Estimate,
-    factorial::{Contrast, Effect},
+    factorial::{Alias, Contrast, Effect},
     multiple::holm,
 };
 
@@ -47,8 +47,11 @@ pub struct EffectRow {
     pub p_value: Option<f64>,
     /// The same after Holm's correction over all effects on this metric.
     pub p_holm: Option<f64>,
-    /// Games that went differently anywhere in the compared cells.
-    pub games_changed: u64,
+    /// Effects that a fraction of the combinations cannot tell from this one, with a sign; empty when all were played.
+    pub aliases: Vec<String>,
+    /// Games that went differently anywhere in cells that differ in nothing else; `None` in a fraction, which has no
+    /// such cells.
+    pub games_changed: Option<u64>,
     /// With two cells: pairs in which side one did better with the first value, and with the second; and the p-value of
     /// McNemar's exact test (with draws: of the sign test, its extension).
     pub discordant: Option<(u64, u64, f64)>,
@@ -56,6 +59,14 @@ pub struct EffectRow {
     pub games: u64,
     /// Games with dice of their own that an interval of this width would have needed; `None` when nothing changed.
     pub independent_games: Option<u64>,
+}
+
+impl EffectRow {
+    /// It changed nothing in any game.
+    pub(crate) fn is_idle(&self) -> bool {
+        let is_nothing = || [self.estimate.ci_low, self.estimate.ci_high].iter().all(|bound| bound.abs() <= 0.0);
+        self.games_changed.map_or_else(is_nothing, |games| games == 0)
+    }
 }
 
 impl Group {
@@ -69,7 +80,7 @@ impl Group {
 
     fn rows_of(&self, metric: Metric) -> Vec<EffectRow> {
         let (plain, cells) = (self.plain(metric), self.results(metric));
-        let design = self.design();
+        let design = &self.design;
         let contrasts = design.contrasts();
         let count = contrasts.len();
         let games = self.played.games() * cells.len() as u64;
@@ -86,7 +97,8 @@ impl Group {
                     estimate: self.adjusted(metric, &effect.paired, count),
                     p_value: (!self.is_watched()).then(|| effect.paired.p_value()),
                     p_holm: None,
-                    games_changed: self.changed(contrast),
+                    aliases: self.aliases(contrast),
+                    games_changed: (!design.is_fraction()).then(|| self.changed(contrast)),
                     discordant: (cells.len() == 2).then(|| self.discordant()),
                     games,
                     plain: self.is_adjusted(metric).then(|| self.estimate(&unadjusted.paired, count)),
@@ -103,7 +115,7 @@ impl Group {
 
     /// Games that are not the same with and without the compared values, whatever the other options.
     fn changed(&self, contrast: Contrast) -> u64 {
-        let design = self.design();
+        let design = &self.design;
         let compared: &[(usize, usize)] = match &contrast {
             Contrast::Main { factor, level } => &[(*factor, *level)],
             Contrast::Interaction { of } => of,
@@ -132,6 +144,12 @@ impl Group {
             counts.second += u64::from(one < two);
         }
         (counts.first, counts.second, counts.p_value())
+    }
+
+    fn aliases(&self, contrast: Contrast) -> Vec<String> {
+        let text =
+            |alias: Alias| format!("{} {}", if alias.is_negative { "-" } else { "+" }, self.words(alias.contrast));
+        self.design.aliases(contrast).into_iter().map(text).collect()
     }
 
     fn words(&self, contrast: Contrast) -> String {

@@ -29,7 +29,7 @@ impl Group {
 
     /// An effect on the score, after more and more games.
     pub(crate) fn effect_looks(&self, contrast: Contrast, count: usize) -> Looks {
-        let design = self.design();
+        let design = &self.design;
         let (weights, questions) = (design.weights(contrast), design.contrasts().len());
         let cells = self.results(Metric::Score);
         let effect = |game: usize| weights.iter().zip(&cells).map(|(weight, scores)| weight * scores[game]).sum();

@@ -7,7 +7,7 @@ use sandtable_sim::{Cell, Labels, Lockstep, Manifest, Plan};
 use serde::{Deserialize, Serialize};
 
 use super::{Budget, Factor, Group};
-use crate::stats::factorial::Design;
+use crate::stats::factorial::{Design, FractionError};
 
 /// All that decides the result of a study.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,6 +27,8 @@ pub struct Planned {
     pub first: Cell,
     /// The options that are varied.
     pub factors: Vec<Factor>,
+    /// How many of the combinations are played; `None` for all.
+    pub fraction: Option<usize>,
     /// How many games.
     pub budget: Budget,
     /// How luck is measured, if it is.
@@ -46,15 +48,27 @@ pub struct LuckBy {
     pub model: String,
 }
 
+/// The combinations of the values of some options, or so many of them.
+///
+/// # Errors
+/// When there is no such fraction.
+pub fn design(factors: &[Factor], fraction: Option<usize>) -> Result<Design, FractionError> {
+    let levels: Vec<usize> = factors.iter().map(|factor| factor.values.len()).collect();
+    fraction.map_or_else(|| Ok(Design::full(&levels)), |cells| Design::fraction(&levels, cells))
+}
+
 impl Planned {
-    /// A group of `game` whose bots can repeat their games, without a measure of luck.
+    /// A group of `game` of all combinations, whose bots can repeat their games, without a measure of luck.
     pub fn new<G: Game>(game: &G, first: Cell, factors: Vec<Factor>, budget: Budget) -> Self {
-        Self { first, factors, budget, luck: None, reproducible: true, labels: Labels::of(game) }
+        Self { first, factors, fraction: None, budget, luck: None, reproducible: true, labels: Labels::of(game) }
     }
 
     /// The group with all its cells and no game played.
-    pub fn group(&self, game: &str, seed: u64) -> Group {
-        let design = Design::full(&self.factors.iter().map(|factor| factor.values.len()).collect::<Vec<_>>());
+    ///
+    /// # Errors
+    /// When there is no such fraction of its combinations.
+    pub fn group(&self, game: &str, seed: u64) -> Result<Group, FractionError> {
+        let design = design(&self.factors, self.fraction)?;
         let mut plan = Plan::new(game, self.first.clone());
         plan.cells = (0..design.cells())
             .map(|number| {
@@ -71,6 +85,6 @@ impl Planned {
         let played = Lockstep::new(plan.cells.len());
         let manifest = Manifest::new(plan, self.labels.clone());
         let luck_copies = self.luck.as_ref().map(|luck| luck.copies);
-        Group { manifest, factors: self.factors.clone(), budget: self.budget, luck_copies, played }
+        Ok(Group { manifest, factors: self.factors.clone(), design, budget: self.budget, luck_copies, played })
     }
 }

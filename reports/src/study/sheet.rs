@@ -40,6 +40,7 @@ pub fn write_effects(folder: &Path, groups: &[Group]) -> Result<(), SimError> {
             "plain_estimate",
             "plain_ci_low",
             "plain_ci_high",
+            "aliases",
         ])
         .map_err(io::Error::other)?;
         for group in groups {
@@ -63,12 +64,13 @@ pub fn write_effects(folder: &Path, groups: &[Group]) -> Result<(), SimError> {
                     estimate.method.to_owned(),
                     optional(row.p_value),
                     optional(row.p_holm),
-                    row.games_changed.to_string(),
+                    row.games_changed.map_or_else(String::new, |games| games.to_string()),
                     row.games.to_string(),
                     row.independent_games.map_or_else(String::new, |games| games.to_string()),
                     optional(row.plain.map(|plain| plain.estimate)),
                     optional(row.plain.map(|plain| plain.ci_low)),
                     optional(row.plain.map(|plain| plain.ci_high)),
+                    row.aliases.join(" "),
                 ];
                 rows.write_record(fields).map_err(io::Error::other)?;
             }

@@ -20,7 +20,7 @@ pub(crate) fn group(bots: [&str; 2], winners: &[&[u8]]) -> Group {
     let values = (0..winners.len()).map(|value| if value == 0 { "off".to_owned() } else { format!("on-{value}") });
     let factor = Factor { name: "rule".to_owned(), values: values.collect() };
     let factors = if winners.len() > 1 { vec![factor] } else { Vec::new() };
-    let mut group = Planned::new(&Pig, cell, factors, Budget::Games { games }).group("pig", 1);
+    let mut group = Planned::new(&Pig, cell, factors, Budget::Games { games }).group("pig", 1).unwrap();
     let row = |&winner: &u8| GameRow {
         winner,
         vp: match winner {

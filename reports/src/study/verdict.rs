@@ -24,11 +24,16 @@ pub fn verdict(groups: &[Group], plain: bool) -> String {
     for sentence in sentences(groups) {
         let _ = writeln!(text, "{sentence}.");
     }
-    for group in groups {
+    for (i, group) in groups.iter().enumerate() {
         let _ = writeln!(text, "\n{}", heading(group));
         let effects = group.effects();
         if !effects.is_empty() {
             let _ = writeln!(text, "\n{}", table(group, &effects, plain));
+        }
+        if place(groups, i) == Place::First {
+            chains(group).iter().for_each(|chain| {
+                let _ = writeln!(text, "Told as one: {chain}.");
+            });
         }
         let _ = writeln!(text, "{}", method(group));
         for warning in warnings(group) {
@@ -126,7 +131,7 @@ fn other_effects(shifts: &[Shift]) -> String {
 fn shifted(shift: &Shift, other: &Group) -> String {
     let row = &shift.row;
     let pairs = grouped(row.estimate.n);
-    if row.games_changed == 0 {
+    if row.is_idle() {
         return format!("With {} option {} made no difference in {pairs} pairs", bots(other), row.effect);
     }
     let meaning = if shift.is_shown() {
@@ -201,7 +206,7 @@ fn points(estimate: &Estimate) -> String {
 fn moves(group: &Group, row: &EffectRow) -> String {
     let side = &group.manifest.labels.side_names[0];
     let name = &row.effect;
-    if row.games_changed == 0 {
+    if row.is_idle() {
         return format!("Option {name} made no difference in any of {} games", grouped(row.estimate.n));
     }
     let shown = row.estimate.ci_low > 0.0 || row.estimate.ci_high < 0.0;
@@ -289,7 +294,7 @@ fn table(group: &Group, effects: &[EffectRow], plain: bool) -> Table {
             p(score.p_holm),
             number(&margin.estimate),
             p(margin.p_holm),
-            grouped(score.games_changed),
+            score.games_changed.map_or_else(|| "-".to_owned(), grouped),
             grouped(score.games),
             score.independent_games.map_or_else(|| "-".to_owned(), grouped),
         ]);
@@ -322,10 +327,38 @@ fn method(group: &Group) -> String {
              the games: intervals as from {score} times the games for the score, {margin} times for the margin."
         );
     }
+    if let Some(fraction) = fraction(group) {
+        let _ = write!(text, " {fraction}.");
+    }
     if group.factors.len() > 1 {
         text.push_str(" An effect is the mean over the values of the other options; \"x\" is an interaction.");
     }
     text
+}
+
+/// Effects that a fraction cannot tell apart, each with what else is in it.
+pub(crate) fn chains(group: &Group) -> Vec<String> {
+    let effects = group.effects().into_iter();
+    let joined = effects.filter(|row| row.metric == Metric::Score && !row.aliases.is_empty());
+    joined.map(|row| format!("{} {}", row.effect, row.aliases.join(" "))).collect()
+}
+
+/// `16 of 128 combinations, resolution 4 (e = a x b x c)`; `None` when all are played.
+fn fraction(group: &Group) -> Option<String> {
+    let resolution = group.design.resolution()?;
+    let names: Vec<&str> = group.factors.iter().map(|factor| factor.name.as_str()).collect();
+    let all = 1_u64 << names.len();
+    let apart = match resolution {
+        3 => "the effect of an option cannot be told from interactions of two others",
+        4 => "effects of options are told from interactions of two, but not all of these from each other",
+        _ => "effects of options and interactions of two are all told apart",
+    };
+    Some(format!(
+        "{} of {} combinations, resolution {resolution}: {apart}, if interactions of three do nothing ({})",
+        group.design.cells(),
+        grouped(all),
+        group.design.generators(&names).join("; ")
+    ))
 }
 
 /// What a reader should know, for the first cell and for every option.

@@ -28,7 +28,7 @@ const MOST_SETTLED: usize = 6;
 
 /// The values of the varied options in a cell.
 fn cell_name(group: &Group, cell: usize, lang: Lang) -> String {
-    let levels = group.design().levels_of(cell);
+    let levels = group.design.levels_of(cell);
     let parts: Vec<String> = group
         .factors
         .iter()
@@ -40,7 +40,7 @@ fn cell_name(group: &Group, cell: usize, lang: Lang) -> String {
 
 /// The same without the names of the options.
 fn values(group: &Group, cell: usize, lang: Lang) -> String {
-    let levels = group.design().levels_of(cell);
+    let levels = group.design.levels_of(cell);
     let parts: Vec<&str> =
         group.factors.iter().zip(levels).map(|(factor, level)| factor.values[level].as_str()).collect();
     if parts.is_empty() { lang.of("games", "局数").to_owned() } else { parts.join(", ") }

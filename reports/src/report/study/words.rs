@@ -40,6 +40,29 @@ pub(super) fn effects(groups: &[&Group], lang: Lang) -> String {
         (_, Lang::En) => " Intervals are 95 %.",
         (_, Lang::Zh) => "区间为 95 %。",
     };
+    if let Some(resolution) = first.design.resolution() {
+        let (cells, all) = (first.design.cells(), 1_u64 << first.factors.len());
+        text += &match (lang, resolution) {
+            (Lang::En, 3) => format!(
+                " {cells} of {all} combinations were played (resolution 3): the effect of an option cannot be told from \
+                 interactions of two others."
+            ),
+            (Lang::En, _) => format!(
+                " {cells} of {all} combinations were played (resolution {resolution}): effects of options are told from \
+                 interactions of two."
+            ),
+            (Lang::Zh, 3) => {
+                format!(
+                    "全部 {all} 种组合中试了 {cells} 种（分辨度 3）：单个选项的作用与另两个选项的交互作用无法区分。"
+                )
+            }
+            (Lang::Zh, _) => {
+                format!(
+                    "全部 {all} 种组合中试了 {cells} 种（分辨度 {resolution}）：单个选项的作用与两两交互作用可以区分。"
+                )
+            }
+        };
+    }
     if first.factors.len() > 1 {
         text += lang.of(
             " An effect is the mean over the values of the other options; \"x\" is an interaction.",
@@ -166,7 +189,7 @@ fn points(estimate: &Estimate) -> String {
 
 fn moves(group: &Group, row: &EffectRow) -> String {
     let (side, name) = (names(group)[0], &row.effect);
-    if row.games_changed == 0 {
+    if row.is_idle() {
         return format!("选项 {name} 在 {} 局中没有造成任何差别。", grouped(row.estimate.n));
     }
     let is_shown = row.estimate.ci_low > 0.0 || row.estimate.ci_high < 0.0;
@@ -233,7 +256,7 @@ fn sensitivity(group: &Group, balance: &Balance, first: &Balance, shifts: &[Shif
 fn shifted(shift: &Shift, group: &Group) -> String {
     let (row, bots) = (&shift.row, bots(group, Lang::Zh));
     let pairs = grouped(row.estimate.n);
-    if row.games_changed == 0 {
+    if row.is_idle() {
         return format!("用 {bots} 时，选项 {} 在 {pairs} 对中没有造成任何差别。", row.effect);
     }
     let meaning = if shift.is_shown() {

@@ -18,10 +18,7 @@ use super::{Contrast, Design, table};
 #[non_exhaustive]
 pub enum FractionError {
     /// A factor has more than two values.
-    #[error(
-        "option {} has {values} values and a fraction takes two of each: name two of them, or play all combinations",
-        factor + 1
-    )]
+    #[error("option {} has {values} values, and a fraction takes two of each: name two, or play all combinations", factor + 1)]
     MoreValues {
         /// The factor, from 0.
         factor: usize,
@@ -230,7 +227,7 @@ mod tests {
         let error = |levels: &[usize], runs| Design::fraction(levels, runs).unwrap_err().to_string();
         assert_eq!(
             error(&[2, 2, 3, 2], 8),
-            "option 3 has 3 values and a fraction takes two of each: name two of them, or play all combinations"
+            "option 3 has 3 values, and a fraction takes two of each: name two, or play all combinations"
         );
         assert_eq!(
             error(&[2; 7], 12),
