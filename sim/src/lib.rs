@@ -27,6 +27,7 @@ mod study;
 mod survey;
 mod timeline;
 
+pub mod analysis;
 pub mod matches;
 pub mod replay;
 pub mod tally;
@@ -39,7 +40,7 @@ pub use fault::FileFault;
 pub use folder::{Folder, RUN_FILES, read_finished};
 pub use labels::Labels;
 pub use lockstep::{Lockstep, Watch};
-pub use luck::{Gauge, Luck, LuckMeter, Valuer};
+pub use luck::{Gauge, Luck, LuckMeter, Valuer, Worth};
 pub use manifest::{Difference, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest};
 pub use merge::merge;
 pub use plan::{Cell, DEFAULT_BLOCK_SIZE, Emit, Plan};

@@ -62,17 +62,28 @@ pub fn play_game<G: Game, O: Observer<G>>(
     seeds: GameSeeds,
     observer: &mut O,
 ) -> Result<Played, Endless> {
+    let state = game.setup(&mut Keyed::new(seeds.of(Purpose::Setup)), observer);
+    play_on(game, table, state, Timeline::default(), seeds, observer)
+}
+
+/// Plays a game that has begun to its end; `timeline` has seen the decisions so far.
+pub(crate) fn play_on<G: Game, O: Observer<G>>(
+    game: &G,
+    table: &mut Table<G>,
+    mut state: G::State,
+    mut timeline: Timeline,
+    seeds: GameSeeds,
+    observer: &mut O,
+) -> Result<Played, Endless> {
     for player in &mut table.players {
         if let Player::Bot(bot) = player {
             bot.new_game();
         }
     }
     let bot_seeds = Side::BOTH.map(|side| seeds.bot(side));
-    let mut state = game.setup(&mut Keyed::new(seeds.of(Purpose::Setup)), observer);
     let mut dice = Keyed::new(seeds.of(Purpose::Dice));
     let mut turn = game.turn(&state);
     let mut decisions = 0;
-    let mut timeline = Timeline::default();
     while let Some(side) = game.to_act(&state) {
         if decisions == G::MAX_DECISIONS {
             return Err(Endless(decisions));

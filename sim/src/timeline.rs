@@ -32,6 +32,12 @@ impl Timeline {
         *taken += 1;
         number
     }
+
+    /// The same as a number that no decision of the other side has either.
+    #[inline]
+    pub fn moment<G: Game>(&mut self, game: &G, state: &G::State, side: Side) -> u64 {
+        self.next(game, state, side) << 1 | side.index() as u64
+    }
 }
 
 #[cfg(test)]
@@ -43,12 +49,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_decisions_of_a_side_have_one_number() {
+    fn no_two_decisions_have_one_moment() {
         let (mut dice, mut timeline, mut seen, mut legal) =
             (Stream::new(5), Timeline::default(), BTreeSet::new(), vec![]);
         let mut state = Pig.setup(&mut dice, &mut ());
         while let Some(side) = Pig.to_act(&state) {
-            assert!(seen.insert((side.index(), timeline.next(&Pig, &state, side))));
+            assert!(seen.insert(timeline.moment(&Pig, &state, side)));
             Pig.legal_actions(&state, &mut legal);
             let action = legal[dice.below(legal.len() as u32) as usize];
             Pig.apply_unchecked(&mut state, action, &mut dice, &mut ());

@@ -5,15 +5,16 @@ mod common;
 use std::num::NonZeroU32;
 
 use common::random;
+use sandtable_bots::{Doctrine, Model};
 use sandtable_engine::{
-    Game, Side,
+    Game, Published, Side,
+    games::{pacific_fury::PacificFury, three_kingdoms::ThreeKingdoms},
     testing::small::{Pig, TicTacToe},
 };
-use sandtable_sim::{Gauge, Lockstep, Seating, Stop, Watch};
+use sandtable_scenarios::{Choices, GameFiles, option_specs};
+use sandtable_sim::{Gauge, Lockstep, Seating, Stop, Valuer, Watch};
 
-type Value<G> = dyn Fn(&G, &<G as Game>::State, &mut Vec<f32>) -> (f32, f32) + Sync;
-
-fn played<G: Game>(game: &G, games: u64, value: Option<&Value<G>>, copies: u32, threads: usize) -> Lockstep {
+fn played<G: Game>(game: &G, games: u64, value: Option<&Valuer<'_, G>>, copies: u32, threads: usize) -> Lockstep {
     let copies = NonZeroU32::new(copies).unwrap();
     let gauge = value.map(|value| Gauge { value, copies });
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -44,7 +45,7 @@ fn luck_is_zero_on_average_whatever_the_value() {
     let nonsense = |_: &Pig, state: &<Pig as Game>::State, _: &mut Vec<f32>| {
         (f32::from(state.total() % 7) / 7.0, f32::from(state.score(Side::Two) % 5))
     };
-    for value in [&lead as &Value<Pig>, &nonsense] {
+    for value in [&lead as &Valuer<Pig>, &nonsense] {
         let played = played(&Pig, 3000, Some(value), 3, 2);
         for part in [|luck: &sandtable_sim::Luck| luck.score, |luck: &sandtable_sim::Luck| luck.margin] {
             let luck: Vec<f64> = played.luck[0].iter().map(part).collect();
@@ -54,6 +55,25 @@ fn luck_is_zero_on_average_whatever_the_value() {
             assert!(mean.abs() < 4.0 * (variance / 3000.0).sqrt(), "mean {mean}, variance {variance}");
         }
     }
+}
+
+/// One of the published games, with its fitted model as the value.
+fn mean_luck_of<G: Published + Doctrine>(scenario: &str) -> f64 {
+    let files = GameFiles::embedded(G::ID).unwrap();
+    let options = Choices::resolve(&option_specs(&files).unwrap(), &[]).unwrap();
+    let game = G::load(&files, scenario, &options).unwrap();
+    let model = Model::embedded::<G>().unwrap().unwrap();
+    let value = |game: &G, state: &G::State, scratch: &mut Vec<f32>| model.value(game, state, Side::One, scratch);
+    let luck: Vec<f64> = played(&game, 400, Some(&value), 4, 2).luck[0].iter().map(|luck| luck.score).collect();
+    let (mean, variance) = moments(&luck);
+    mean / (variance / luck.len() as f64).sqrt()
+}
+
+#[test]
+fn luck_is_zero_on_average_in_both_games() {
+    let means = [mean_luck_of::<PacificFury>("guadalcanal"), mean_luck_of::<ThreeKingdoms>("19.2")];
+    // Of right means, one pair in a thousand has one further off; the seed is fixed.
+    assert!(means.iter().all(|mean| mean.abs() < 3.48), "{means:?} standard errors");
 }
 
 #[test]

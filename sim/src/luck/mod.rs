@@ -1,13 +1,19 @@
 //! How much of a result was luck: the value of what chance brought, less the mean value of what it might have brought.
 
+mod gauge;
 mod meter;
+mod running;
+mod worth;
 
 use std::ops::{Add, AddAssign, Sub};
 
 use serde::{Deserialize, Serialize};
 
+pub use gauge::{Gauge, Valuer};
+pub use meter::LuckMeter;
 pub(crate) use meter::Metered;
-pub use meter::{Gauge, LuckMeter, Valuer};
+pub(crate) use running::Running;
+pub use worth::Worth;
 
 /// Luck of side one, zero on average whatever the game and the players.
 ///

@@ -1,0 +1,73 @@
+//! How much luck there is in a game: the luck of simulated ones.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use rayon::prelude::*;
+use sandtable_engine::{EventSink, Game, Side};
+
+use crate::{Endless, Gauge, Luck, LuckMeter, Observer, Player, Seeds, Table, luck::Metered, play_game};
+
+/// Which games are played to compare with.
+pub struct Usual<'a, G: Game> {
+    /// Who plays them.
+    pub players: &'a (dyn Fn(Side) -> Player<G> + Sync),
+    /// Number of games.
+    pub games: u64,
+    /// Seed of the games and the copies.
+    pub seed: u64,
+    /// Measure a game until its clock goes beyond this reading: luck so far, to compare with a game that is not over.
+    pub until: Option<u32>,
+}
+
+/// The total luck of each game, in order, played on the current rayon pool. The answer depends on the seed, not on
+/// threads. `progress` is told the number of games done.
+///
+/// # Errors
+/// When a game breaks its promise to end.
+pub fn usual_luck<G: Game>(
+    game: &G,
+    gauge: &Gauge<'_, G>,
+    usual: &Usual<'_, G>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Vec<Luck>, Endless> {
+    // Not the paired seeds, which are those of games that were played: one of them may be the game to compare with.
+    let seeds = Seeds::of_cell(usual.seed, 0);
+    let done = AtomicU64::new(0);
+    let seat = || Table::new(Side::BOTH.map(usual.players));
+    let play = |table: &mut Table<G>, index| {
+        let seeds = seeds.game(index);
+        let metered = Metered { inner: &mut (), meter: LuckMeter::new(gauge, seeds) };
+        let mut beginning = Beginning { metered, until: usual.until.unwrap_or(u32::MAX), is_past: false };
+        play_game(game, table, seeds, &mut beginning)?;
+        progress(1 + done.fetch_add(1, Relaxed));
+        Ok(beginning.metered.meter.luck())
+    };
+    (0..usual.games).into_par_iter().map_init(seat, play).collect()
+}
+
+/// Lets the meter watch until the clock goes beyond a reading.
+struct Beginning<'m, 'a, G: Game> {
+    metered: Metered<'m, 'a, G, ()>,
+    until: u32,
+    is_past: bool,
+}
+
+impl<G: Game> EventSink<G::Event> for Beginning<'_, '_, G> {
+    fn emit(&mut self, _event: impl FnOnce() -> G::Event) {}
+}
+
+impl<G: Game> Observer<G> for Beginning<'_, '_, G> {
+    fn decided(&mut self, game: &G, state: &G::State, side: Side, legal: &[G::Action], chosen: usize) {
+        if !self.is_past {
+            // Even the first decision beyond it shows what the one before has brought.
+            self.metered.decided(game, state, side, legal, chosen);
+            self.is_past = game.clock(state) > self.until;
+        }
+    }
+
+    fn turn_ended(&mut self, game: &G, state: &G::State, turn: u16) {
+        if !self.is_past {
+            self.metered.turn_ended(game, state, turn);
+        }
+    }
+}
