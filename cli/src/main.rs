@@ -1,5 +1,6 @@
 //! `sandtable`: board wargames on the command line. Parses arguments and prints; everything else is in the crates below.
 
+mod analyse;
 mod bots;
 mod completions;
 mod error;

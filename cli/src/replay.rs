@@ -9,7 +9,7 @@ use sandtable_sim::replay::{Header, LogLine, Problem, Record, ReplayError, read,
 use serde_json::{Value, json};
 
 use crate::{
-    Global,
+    Global, analyse,
     error::{CliError, Result, Status},
     log,
     out::outln,
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// How it is shown
     #[arg(long, value_enum, default_value_t, value_name = "HOW")]
     format: Format,
-    /// Only what this side may know [default: everything]
+    /// Only what this side may know [default: everything]; with --analyse from its view, and only its decisions judged
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
     /// Check the file and say so, nothing else
@@ -37,9 +37,14 @@ pub(crate) struct Args {
     /// Go on playing, as `sandtable play --load FILE` does
     #[arg(long)]
     resume: bool,
+    /// Who was lucky, when, and by how much; which decisions cost most
+    #[arg(long, conflicts_with_all = ["verify", "resume"])]
+    analyse: bool,
     /// Use your own data file or folder in place of the built-in one
     #[arg(long = "data", value_name = "PATH")]
     data: Vec<PathBuf>,
+    #[command(flatten)]
+    analysis: analyse::Options,
 }
 
 /// How a replay is shown.
@@ -57,7 +62,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
         return play::run(&play::Args::resume(&args.file, args.at, &args.data), global);
     }
     let (header, setup) = open(&args.file, &args.data)?;
-    for_game!(header.game.as_str(), G => show::<G>(args, &header, &setup))
+    for_game!(header.game.as_str(), G => show::<G>(args, &header, &setup, global))
 }
 
 /// Reads the header of a file and finds the game that it names.
@@ -84,9 +89,9 @@ fn header_error(file: &Path, problem: String) -> CliError {
     bad_replay(ReplayError { file: file.to_owned(), line: 1, problem: Problem::Header(problem) })
 }
 
-fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup) -> Result {
+fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup, global: &Global) -> Result {
     let game: G = setup.load()?;
-    let (_, record) = read(&args.file, &game, &setup.files.hash()).map_err(bad_replay)?;
+    let (_, mut record) = read(&args.file, &game, &setup.files.hash()).map_err(bad_replay)?;
     let viewer = args.side.as_deref().map(|text| parse_side(&game, text)).transpose()?;
     let decisions = record.steps().len();
     let last = match args.at {
@@ -94,6 +99,12 @@ fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup) ->
         Some(at) if at as usize <= decisions + 1 => at as usize - 1,
         Some(at) => return Err(beyond(at, decisions)),
     };
+    if args.analyse {
+        record.truncate_before(last + 1);
+        let is_json = args.format == Format::Json;
+        let task = analyse::Task { game: &game, record: &record, header, setup, side: viewer, is_json };
+        return analyse::run(&args.analysis, &task, global);
+    }
     if args.verify {
         let end = match game.outcome(record.state()) {
             Some(outcome) => log::result(&game, &outcome),
@@ -118,11 +129,16 @@ pub(crate) fn beyond(at: u32, decisions: usize) -> CliError {
     CliError::usage(format!("there is no decision {at}: the file has {decisions}, so --at goes to {}", decisions + 1))
 }
 
-fn text<G: Game>(game: &G, header: &Header, record: &Record<G>, last: usize, viewer: Option<Side>) {
+/// Prints what was played by whom.
+pub(crate) fn heading(header: &Header) {
     let players: Vec<String> = header.players.iter().map(|(side, bot)| format!("{side} {bot}")).collect();
     outln!("{}/{}, seed {}, {}", header.game, header.scenario, header.seed, players.join(", "));
     let options: Vec<String> = header.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
     outln!("options: {}\n", options.join(" "));
+}
+
+fn text<G: Game>(game: &G, header: &Header, record: &Record<G>, last: usize, viewer: Option<Side>) {
+    heading(header);
     log::print(game, log::lines(game, record, 0, last, viewer), viewer);
     let state = record.state_before(last + 1).expect("the number was checked");
     outln!();

@@ -2,6 +2,7 @@
 //!
 //! No interval, no number: every estimate carries its number of games, its interval and the name of the method.
 
+pub mod analysis;
 pub mod export;
 pub mod files;
 pub mod json;

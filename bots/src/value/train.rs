@@ -249,7 +249,7 @@ impl Sample {
         let win: Vec<f64> = win.iter().map(|&weight| f64::from(weight)).collect();
         let score = |margin: f32| if margin == 0.0 { 0.5 } else { f32::from(u8::from(margin > 0.0)) };
         let by_points: Vec<(f64, f32)> = (self.scores.iter().zip(&self.margins).enumerate())
-            .filter(|&(_, (&real, &margin))| score(margin) == real)
+            .filter(|&(_, (&real, &margin))| (score(margin) - real).abs() < 0.25)
             .map(|(i, (_, &margin))| (linear(&win, &self.features[i * width..(i + 1) * width]), margin))
             .collect();
         let n = by_points.len().max(1) as f32;

@@ -1,0 +1,153 @@
+//! `sandtable replay --analyse`.
+
+use std::{num::NonZeroU32, path::PathBuf};
+
+use clap::Args as ClapArgs;
+use sandtable_bots::{BotSpec, Doctrine, Script};
+use sandtable_engine::{Published, Side};
+use sandtable_reports::analysis::Analysis;
+use sandtable_sim::{
+    Gauge, Player, Seeds,
+    analysis::{Course, Judge, Usual, luck, usual_luck},
+    replay::{Header, Record},
+};
+use serde_json::json;
+
+use crate::{
+    Global,
+    error::{CliError, Result},
+    log,
+    out::{self, outln},
+    progress::Meter,
+    replay::heading,
+    seating::{sim_error, warn_without_model},
+    setup::{Setup, parse_bot},
+};
+
+/// Copies of each roll of the simulated games.
+const USUAL_COPIES: NonZeroU32 = NonZeroU32::new(16).expect("16 is not 0");
+
+/// How a game is analysed.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Analysis, with --analyse")]
+pub(crate) struct Options {
+    /// The bot that is asked for better actions
+    #[arg(long, default_value = "mcts:iters=400", value_name = "BOT", requires = "analyse")]
+    bot: String,
+    /// Copies of every roll that luck is measured against
+    #[arg(long, default_value_t = 400, value_name = "N", requires = "analyse")]
+    #[arg(value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    copies: u32,
+    /// Simulated games whose luck is compared with that of this game, 0 for none
+    #[arg(long, default_value_t = 400, value_name = "N", requires = "analyse")]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    luck_games: u64,
+    /// Playouts of each of two actions that are compared, 0 to judge no decisions
+    #[arg(long, default_value_t = 1000, value_name = "N", requires = "analyse")]
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
+    playouts: u32,
+    /// Moments of each side, and blunders, that are told
+    #[arg(long, default_value_t = 5, value_name = "N", requires = "analyse")]
+    top: usize,
+    /// Seed of everything that is rolled for it
+    #[arg(long, default_value_t = 1, value_name = "S", requires = "analyse")]
+    seed: u64,
+    /// Fitted model that values positions, in place of the built-in one
+    #[arg(long, value_name = "FILE", requires = "analyse")]
+    model: Option<PathBuf>,
+    /// Also write one row a decision as CSV
+    #[arg(short, long, value_name = "FILE.csv", requires = "analyse")]
+    out: Option<PathBuf>,
+}
+
+/// What is analysed, and how it is told.
+pub(crate) struct Task<'a, G: Published> {
+    pub(crate) game: &'a G,
+    pub(crate) record: &'a Record<G>,
+    pub(crate) header: &'a Header,
+    pub(crate) setup: &'a Setup,
+    /// Whose view it is told from, and the only side whose decisions are judged.
+    pub(crate) side: Option<Side>,
+    pub(crate) is_json: bool,
+}
+
+/// Analyses a game and prints what was found.
+pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>, global: &Global) -> Result {
+    let advisor = parse_bot(&options.bot)?;
+    if !advisor.is_reproducible() {
+        let why = "which may neither be a person nor think by the clock; give iters=";
+        return Err(CliError::usage(format!("{advisor} cannot be asked for better actions, {why}")));
+    }
+    if task.record.steps().is_empty() {
+        return Err(CliError::bad_data("the file has no decisions yet: there is nothing to analyse"));
+    }
+    let model = task.setup.model::<G>(options.model.as_deref())?;
+    warn_without_model(global, std::slice::from_ref(&advisor), model.as_ref());
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(global.threads.into()).build().map_err(CliError::failed)?;
+    let (game, record, side) = (task.game, task.record, task.side);
+    let course = Course::of(game, record);
+    let value = |game: &G, state: &G::State, scratch: &mut Vec<f32>| match &model {
+        Some(model) => model.value(game, state, Side::One, scratch),
+        None => (game.estimate(state, Side::One) as f32, 0.0),
+    };
+    let gauge = Gauge { value: &value, copies: NonZeroU32::new(options.copies).expect("at least 2") };
+    let players = |_: Side| Player::new(Script::default());
+    let make = || advisor.build(game, model.clone());
+
+    let luck = pool.install(|| luck(game, &course, &gauge, Seeds::paired(options.seed).game(0)));
+    let until = game.to_act(record.state()).map(|_| game.clock(record.state()));
+    let usual = Usual { players: &players, games: options.luck_games, seed: options.seed, until };
+    let gauge = Gauge { copies: USUAL_COPIES, ..gauge };
+    let meter = Meter::new(global, options.luck_games, "simulated games");
+    let usual = pool.install(|| usual_luck(game, &gauge, &usual, &|done| meter.tell(done, String::new)));
+    meter.finish();
+    let usual = usual.map_err(CliError::failed)?;
+
+    let judge = Judge { game, advisor: &make, players: &players, playouts: options.playouts, seed: options.seed };
+    let judged = if options.playouts == 0 {
+        None
+    } else {
+        let mine = |decided| side.is_none_or(|side| side == decided);
+        let decisions = record.steps().iter().filter(|step| mine(step.side)).count();
+        let meter = Meter::new(global, decisions as u64, "decisions");
+        let judged = pool.install(|| judge.judge(&course, side, &|done| meter.tell(done, String::new)));
+        meter.finish();
+        Some(judged.map_err(CliError::failed)?)
+    };
+
+    let result = match game.outcome(record.state()) {
+        Some(outcome) => log::result(game, &outcome),
+        None => format!("The game is not over: this is about its first {} decisions.", record.steps().len()),
+    };
+    let analysis = Analysis {
+        game,
+        record,
+        result,
+        viewer: side,
+        top: options.top,
+        luck,
+        valued_by: model.as_ref().map_or("the doctrine's estimate", |_| "the fitted model").to_owned(),
+        has_margin: model.is_some(),
+        usual,
+        player: BotSpec::Script { t: 1.0 }.to_string(),
+        advisor: advisor.to_string(),
+        playouts: options.playouts,
+        judged,
+    };
+    if let Some(path) = &options.out {
+        analysis.write_csv(path).map_err(|error| sim_error(&error))?;
+    }
+    if task.is_json {
+        let mut document = analysis.json();
+        document["header"] = json!(task.header);
+        document["seed"] = json!(options.seed);
+        outln!("{document:#}");
+    } else {
+        heading(task.header);
+        out::write(format_args!("{}", analysis.text()));
+    }
+    if let Some(path) = &options.out {
+        global.note(format!("written: {}", path.display()));
+    }
+    Ok(())
+}

@@ -1,0 +1,137 @@
+//! `replay --analyse`: luck and blunders of recorded games.
+
+use serde_json::Value;
+
+use crate::bench::Bench;
+
+/// Enough to say something, and quick.
+const SMALL: &str = "--analyse --bot mcts:iters=10 --copies 20 --luck-games 20 --playouts 16";
+
+/// A folder with a game of two scripts.
+fn played(game: &str) -> Bench {
+    let bench = Bench::new();
+    bench.ok(&format!("play {game} --side none --vs script --seed 3 --save g.ndjson"));
+    bench
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+#[test]
+fn a_game_is_told_in_words() {
+    for (game, names) in [("pacific-fury", ["Japan", "United States"]), ("three-kingdoms/19.2", ["Japan", "China"])] {
+        let bench = played(game);
+        let text = bench.ok(&format!("replay g.ndjson {SMALL}"));
+        let [one, two] = names;
+        let told = [format!("after {one}"), format!("after {two}")];
+        for part in told.iter().map(String::as_str).chain([
+            "The dice favoured",
+            "of 20 simulated games",
+            "the result",
+            "Luckiest moments of",
+            "dice, ",
+            "as the bot",
+            "blunders",
+        ]) {
+            assert!(text.contains(part), "no {part:?} in {text}");
+        }
+        // From the other side everything has the other sign.
+        let side = if game == "pacific-fury" { "usn" } else { "red" };
+        let other = bench.ok(&format!("replay g.ndjson {SMALL} --side {side}"));
+        let line = |text: &str, start: &str| {
+            text.lines().map(str::trim_start).find(|line| line.starts_with(start)).unwrap().to_owned()
+        };
+        assert!(line(&other, "for ").contains(two), "{other}");
+        let share = |text: &str| -> f64 {
+            let line = line(text, "the result");
+            line.split_whitespace().nth(2).unwrap().parse().unwrap()
+        };
+        assert!((share(&text) + share(&other) - 100.0).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn one_side_reads_no_more_than_its_replay_shows() {
+    for (game, side) in [("pacific-fury", "usn"), ("three-kingdoms/19.2", "red")] {
+        let bench = played(game);
+        let analysis = json(&bench.ok(&format!("replay g.ndjson {SMALL} --side {side} --format json")));
+        let replay = json(&bench.ok(&format!("replay g.ndjson --side {side} --format json")));
+        let decided = |entries: &Value, is_decision: &dyn Fn(&Value) -> bool| -> Vec<[Value; 2]> {
+            let entries = entries.as_array().unwrap().iter().filter(|entry| is_decision(entry));
+            entries.map(|entry| [entry["side"].clone(), entry["action"].clone()]).collect()
+        };
+        let shown = decided(&analysis["decisions"], &|row| row["decision"] != 0);
+        assert_eq!(shown, decided(&replay["log"], &|line| line.get("decision").is_some()));
+        assert!(shown.iter().any(|[_, action]| action.is_null()) && shown.iter().any(|[_, action]| action.is_string()));
+        // Only its own decisions are judged, every one of them.
+        let rows = analysis["decisions"].as_array().unwrap();
+        assert!(rows.iter().all(|row| row["blunder"].is_null() == (row["side"] != side)));
+    }
+}
+
+#[test]
+fn the_same_seed_says_the_same_with_any_threads() {
+    let bench = played("pacific-fury");
+    let one = bench.ok(&format!("replay g.ndjson {SMALL} --format json --threads 1 -o one.csv"));
+    let three = bench.ok(&format!("replay g.ndjson {SMALL} --format json --threads 3 -o three.csv"));
+    assert_eq!(one, three);
+    assert_eq!(bench.read("one.csv"), bench.read("three.csv"));
+    assert_ne!(one, bench.ok(&format!("replay g.ndjson {SMALL} --format json --seed 2")));
+}
+
+#[test]
+fn numbers_add_up() {
+    let bench = played("three-kingdoms/19.2");
+    let document = json(&bench.ok(&format!("replay g.ndjson {SMALL} --format json -o g.csv")));
+    let rows = document["decisions"].as_array().unwrap();
+    let sum = |key: &str| rows.iter().map(|row| row[key].as_f64().unwrap()).sum::<f64>();
+    let number = |path: &str| document.pointer(path).and_then(Value::as_f64).unwrap();
+    assert!((number("/luck/points") - sum("luck_points")).abs() < 1e-6);
+    assert!((number("/luck/vp") - sum("luck_vp")).abs() < 1e-6);
+    let play = number("/play/points");
+    assert!((number("/end/win_pct") - number("/start/win_pct") - number("/luck/points") - play).abs() < 1e-6);
+    // The setup draws ships and has a row of its own.
+    assert_eq!(rows[0]["decision"], 0);
+    let decisions = bench.read("g.ndjson").lines().filter(|line| line.contains("\"type\":\"decision\"")).count();
+    assert_eq!((rows.len(), bench.read("g.csv").lines().count()), (decisions + 1, decisions + 2));
+    // The end is the outcome itself.
+    let result = bench.read("g.ndjson").lines().last().map(json).unwrap();
+    let won = if result["winner"].is_null() { 50.0 } else { 100.0 * f64::from(u8::from(result["winner"] == "blue")) };
+    assert!((number("/end/win_pct") - won).abs() < 1e-9);
+    let vp = |i: usize| result["vp"][i].as_f64().unwrap() / result["vp_scale"].as_f64().unwrap();
+    assert!((number("/end/margin_vp") - (vp(0) - vp(1))).abs() < 1e-9);
+    // Dice that were not rolled are no luck.
+    assert!(rows.iter().all(|row| row["rolled"] == true || row["luck_points"] == 0.0));
+}
+
+#[test]
+fn a_part_of_a_game_has_the_luck_so_far() {
+    let bench = played("pacific-fury");
+    let words = "--analyse --playouts 0 --luck-games 10 --copies 20";
+    let whole = json(&bench.ok(&format!("replay g.ndjson {words} --format json")));
+    assert!(whole["advisor"].is_null() && whole["decisions"][0]["blunder"].is_null());
+    let text = bench.read("g.ndjson");
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    bench.write("part.ndjson", &lines[..82].concat());
+    assert!(bench.ok(&format!("replay part.ndjson {words}")).contains("about its first"));
+    let part = json(&bench.ok(&format!("replay part.ndjson {words} --format json")));
+    let count = part["decisions"].as_array().unwrap().len();
+    assert_eq!(part["decisions"].as_array().unwrap()[..], whole["decisions"].as_array().unwrap()[..count]);
+    let at = json(&bench.ok(&format!("replay g.ndjson {words} --format json --at {}", count + 1)));
+    assert_eq!(at, part);
+}
+
+#[test]
+fn what_cannot_be_analysed_is_refused() {
+    let bench = played("pacific-fury");
+    bench.refuses("replay g.ndjson --analyse --bot mcts:ms=5", 2, &["mcts:ms=5", "iters="]);
+    bench.refuses("replay g.ndjson --analyse --bot human", 2, &["human"]);
+    bench.refuses("replay g.ndjson --analyse --at 1", 3, &["no decisions"]);
+    bench.refuses("replay g.ndjson --analyse --model none.json", 3, &["none.json"]);
+    bench.fails("replay g.ndjson --copies 5", 2, &["--analyse"]);
+    bench.fails("replay g.ndjson --analyse --verify", 2, &["--verify"]);
+    bench.fails("replay g.ndjson --analyse --copies 1", 2, &["--copies"]);
+    let ran = bench.run("replay g.ndjson --analyse --luck-games 0 --playouts 0 --copies 2 -o missing/g.csv");
+    assert!(ran.status == 1 && ran.err.contains("missing/g.csv"), "{ran:?}");
+}

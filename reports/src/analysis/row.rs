@@ -1,0 +1,114 @@
+//! One decision a row: for CSV and JSON.
+
+use std::{io, path::Path};
+
+use sandtable_engine::Game;
+use sandtable_sim::{
+    SimError,
+    analysis::{Judgement, Moment},
+    write_file,
+};
+use serde::Serialize;
+
+use super::{Analysis, points, vp};
+
+/// A decision or the setup. Values and luck are those of the first side, losses those of who decided.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    /// Number of the decision, 0 for the setup.
+    pub decision: usize,
+    /// The turn.
+    pub turn: u16,
+    /// Who decided.
+    pub side: Option<&'static str>,
+    /// What was decided, in the game's notation, unless the reader may not know.
+    pub action: Option<String>,
+    /// Whether dice were rolled.
+    pub rolled: bool,
+    /// Chance to win before the decision, in percent.
+    pub win_pct: f64,
+    /// Expected margin before the decision.
+    pub margin_vp: Option<f64>,
+    /// Luck in percentage points of win chance.
+    pub luck_points: f64,
+    /// Its standard error.
+    pub luck_points_se: f64,
+    /// Luck in victory points.
+    pub luck_vp: Option<f64>,
+    /// Its standard error.
+    pub luck_vp_se: Option<f64>,
+    /// What the decision brought before its dice, in percentage points.
+    pub play_points: f64,
+    /// The same in victory points.
+    pub play_vp: Option<f64>,
+    /// What the bot would have done instead.
+    pub better: Option<String>,
+    /// What that would have brought more, in percentage points.
+    pub loss_points: Option<f64>,
+    /// Its standard error.
+    pub loss_points_se: Option<f64>,
+    /// The same in victory points.
+    pub loss_vp: Option<f64>,
+    /// Its standard error.
+    pub loss_vp_se: Option<f64>,
+    /// Playouts of each of the two actions.
+    pub playouts: Option<u32>,
+    /// Whether it is a blunder; empty when it was not judged.
+    pub blunder: Option<bool>,
+}
+
+impl<G: Game> Analysis<'_, G> {
+    /// All decisions in order, the setup first if it rolled.
+    pub fn rows(&self) -> Vec<Row> {
+        let judged = |number| self.judged.iter().flatten().find(move |judgement| judgement.number == number);
+        self.luck.moments.iter().map(|moment| self.row(moment, judged(moment.number))).collect()
+    }
+
+    fn row(&self, moment: &Moment, judged: Option<&Judgement<G::Action>>) -> Row {
+        let vp = |margin: f64| vp::<G>(margin);
+        let valued = |margin: f64| self.has_margin.then(|| vp(margin));
+        let (luck, play) = (moment.luck(), moment.play());
+        let better = judged.and_then(|judgement| judgement.better);
+        Row {
+            decision: moment.number,
+            turn: moment.turn,
+            side: moment.side.map(|side| self.game.side_id(side)),
+            action: self.visible(moment.number).map(|action| self.action(moment.number, action)[0].clone()),
+            rolled: moment.is_rolled,
+            win_pct: points(moment.before.score),
+            margin_vp: valued(moment.before.margin),
+            luck_points: points(luck.score),
+            luck_points_se: points(moment.error.score),
+            luck_vp: valued(luck.margin),
+            luck_vp_se: valued(moment.error.margin),
+            play_points: points(play.score),
+            play_vp: valued(play.margin),
+            better: better.map(|better| self.action(moment.number, better.action)[0].clone()),
+            loss_points: better.map(|better| points(better.loss.score)),
+            loss_points_se: better.map(|better| points(better.error.score)),
+            loss_vp: better.map(|better| vp(better.loss.margin)),
+            loss_vp_se: better.map(|better| vp(better.error.margin)),
+            playouts: better.map(|better| better.playouts),
+            blunder: judged.map(Judgement::is_blunder),
+        }
+    }
+
+    /// What was decided, unless the reader may not know or it was the setup.
+    fn visible(&self, number: usize) -> Option<G::Action> {
+        let step = &self.record.steps()[number.checked_sub(1)?];
+        let is_visible = |viewer| self.game.is_visible(&step.before, step.action, viewer);
+        self.viewer.is_none_or(is_visible).then_some(step.action)
+    }
+
+    /// Writes the rows as CSV, by way of a temporary file.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write_csv(&self, path: &Path) -> Result<(), SimError> {
+        write_file(path, |writer| {
+            let mut csv = csv::Writer::from_writer(writer);
+            self.rows().into_iter().try_for_each(|row| csv.serialize(row)).map_err(io::Error::other)?;
+            csv.flush()
+        })
+    }
+}
