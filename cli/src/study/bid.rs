@@ -30,6 +30,9 @@ const USUAL_WIDTH: f64 = 0.5;
 /// Games that a thread plays at a time.
 const CHUNK: u64 = 5;
 
+/// The games that were played at a bid.
+type Rows = (i32, Vec<GameRow>);
+
 /// One bid: the game with it, and the games played so far.
 struct Seat<G> {
     game: G,
@@ -79,7 +82,9 @@ pub(super) fn run<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &
             let again = again(args, setup, &bots);
             return Err(CliError::interrupted(format!("interrupted, nothing was kept; start over with: {again}")));
         };
-        played.iter().for_each(|(bid, rows)| bidding.add(*bid, rows));
+        for (bid, rows) in &played {
+            bidding.add(*bid, rows);
+        }
         meter.tell(bidding.games(), String::new);
     }
     meter.finish();
@@ -126,7 +131,9 @@ impl Shared<'_> {
 /// Bids may be proposed twice near the ends of their range.
 fn together(proposed: Vec<(i32, u64)>) -> BTreeMap<i32, u64> {
     let mut games = BTreeMap::new();
-    proposed.into_iter().for_each(|(bid, more)| *games.entry(bid).or_default() += more);
+    for (bid, more) in proposed {
+        *games.entry(bid).or_default() += more;
+    }
     games
 }
 
@@ -138,8 +145,8 @@ fn play<G: Published + Doctrine>(
     bots: &[BotSpec; 2],
     model: Option<&Arc<Model>>,
     seed: u64,
-) -> Result<Option<Vec<(i32, Vec<GameRow>)>>> {
-    let of_bid = |(&bid, seat): (&i32, &mut Seat<G>)| -> Result<Option<(i32, Vec<GameRow>)>> {
+) -> Result<Option<Vec<Rows>>> {
+    let of_bid = |(&bid, seat): (&i32, &mut Seat<G>)| -> Result<Option<Rows>> {
         let before = seat.played.games();
         let players = |side: Side| Player::of_spec(&bots[side.index()], &seat.game, model.cloned());
         let seating = [Seating { game: &seat.game, players: &players }];

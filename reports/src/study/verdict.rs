@@ -31,9 +31,9 @@ pub fn verdict(groups: &[Group], plain: bool) -> String {
             let _ = writeln!(text, "\n{}", table(group, &effects, plain));
         }
         if place(groups, i) == Place::First {
-            chains(group).iter().for_each(|chain| {
+            for chain in chains(group) {
                 let _ = writeln!(text, "Told as one: {chain}.");
-            });
+            }
         }
         let _ = writeln!(text, "{}", method(group));
         for warning in warnings(group) {

@@ -72,8 +72,7 @@ mod tests {
             (numbers as f64 / u64::MAX as f64 - 0.5) * 1e-3
         };
         let row = GameRow { winner: 0, vp: [1, 0], turns: 3, decisions: 9 };
-        let mut tally = Tally::default();
-        tally.games = 1000;
+        let tally = Tally { games: 1000, ..Tally::default() };
         let luck: Vec<Luck> = (0..1000).map(|_| Luck { score: next(), margin: next() * 1e5 }).collect();
         let chunk = Chunk { start: 5, rows: vec![vec![row; 1000]], luck: vec![luck], tallies: vec![tally] };
         let line = to_line(&chunk, &[7; 32]);

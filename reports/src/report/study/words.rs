@@ -1,5 +1,7 @@
 //! Sentences of the report of a study that are not those of the terminal: notes on drawings, and the verdict in Chinese.
 
+use std::fmt::Write as _;
+
 use crate::{
     report::lang::Lang,
     stats::Estimate,
@@ -42,7 +44,7 @@ pub(super) fn effects(groups: &[&Group], lang: Lang) -> String {
     };
     if let Some(resolution) = first.design.resolution() {
         let (cells, all) = (first.design.cells(), 1_u64 << first.factors.len());
-        text += &match (lang, resolution) {
+        let told = match (lang, resolution) {
             (Lang::En, 3) => format!(
                 " {cells} of {all} combinations were played (resolution 3): the effect of an option cannot be told from \
                  interactions of two others."
@@ -62,6 +64,7 @@ pub(super) fn effects(groups: &[&Group], lang: Lang) -> String {
                 )
             }
         };
+        text.push_str(&told);
     }
     if first.factors.len() > 1 {
         text += lang.of(
@@ -199,14 +202,15 @@ fn moves(group: &Group, row: &EffectRow) -> String {
         format!("未能显示选项 {name} 影响{side}的得分率：{}", points(&row.estimate))
     };
     if let Some(corrected) = row.p_holm {
-        text += &format!("，Holm 校正后 p {}", p(corrected));
+        let _ = write!(text, "，Holm 校正后 p {}", p(corrected));
     }
     if let Some((one, two, mcnemar)) = row.discordant.filter(|_| row.p_value.is_some()) {
         let (one, two) = (grouped(one), grouped(two));
-        text += &format!("；{side}在 {two} 对中因此变好，在 {one} 对中变差，McNemar p {}", p(mcnemar));
+        let _ = write!(text, "；{side}在 {two} 对中因此变好，在 {one} 对中变差，McNemar p {}", p(mcnemar));
     }
     if let Some(independent) = row.independent_games {
-        text += &format!(
+        let _ = write!(
+            text,
             "；{} 局使用相同的骰子，同样窄的区间需要 {} 局独立对局（{:.1} 倍）",
             grouped(row.games),
             grouped(independent),
