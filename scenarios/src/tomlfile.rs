@@ -85,9 +85,11 @@ impl<'f> Section<'f> {
         Ok(())
     }
 
-    /// The keys of this section in alphabetical order.
-    pub fn keys(&self) -> impl Iterator<Item = &'f str> {
-        self.table.keys().map(|key| key.get_ref().as_ref())
+    /// The keys of this section in the order of the file.
+    pub fn keys(&self) -> Vec<&'f str> {
+        let mut keys: Vec<_> = self.table.keys().collect();
+        keys.sort_by_key(|key| key.span().start);
+        keys.into_iter().map(|key| key.get_ref().as_ref()).collect()
     }
 
     /// Whether a key is there.

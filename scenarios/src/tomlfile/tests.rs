@@ -20,7 +20,7 @@ fn values_are_read() {
         root.sections("wave")?.iter().map(|wave| wave.int("n", 1..=9_i8)).collect::<Result<Vec<_>, _>>()
     });
     assert_eq!(waves, Ok(vec![1, 2]));
-    assert_eq!(with(TEXT, |root| Ok((root.has("turns"), root.has("turn"), root.keys().count()))), Ok((true, false, 7)));
+    assert_eq!(with(TEXT, |root| Ok((root.has("turns"), root.has("turn"), root.keys().len()))), Ok((true, false, 7)));
 }
 
 #[test]
