@@ -52,7 +52,7 @@ pub(super) fn run<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &
         return Err(CliError::usage("--bid tries bids by itself; leave out --set bid"));
     }
     let half_width = args.width.unwrap_or(USUAL_WIDTH);
-    if !(half_width > 0.0 && half_width < 50.0) {
+    if !(0.1..=50.0).contains(&half_width) {
         return Err(CliError::usage(format!("--width {half_width} is no width; give victory points from 0.1 to 50")));
     }
     let shared = Shared { args, setup, given: args.variant.set.iter().map(|text| pair(text)).collect::<Result<_>>()? };
@@ -69,7 +69,7 @@ pub(super) fn run<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &
     let meter = Meter::new(global, most, "games");
     let mut seats: BTreeMap<i32, Seat<G>> = BTreeMap::new();
     loop {
-        let next = together(bidding.next(most, half_width));
+        let next: BTreeMap<i32, u64> = bidding.next(most, half_width).into_iter().collect();
         if next.is_empty() {
             break;
         }
@@ -126,15 +126,6 @@ impl Shared<'_> {
         let given: Vec<(String, String)> = self.given.iter().cloned().chain(bid).collect();
         Setup::of_pairs(&target, &given, &self.args.variant.data)?.load()
     }
-}
-
-/// Bids may be proposed twice near the ends of their range.
-fn together(proposed: Vec<(i32, u64)>) -> BTreeMap<i32, u64> {
-    let mut games = BTreeMap::new();
-    for (bid, more) in proposed {
-        *games.entry(bid).or_default() += more;
-    }
-    games
 }
 
 /// The next games of some bids, `None` when they were interrupted. Every bid has dice of its own: on the same dice the

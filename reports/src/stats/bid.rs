@@ -9,47 +9,55 @@ use sandtable_sim::tally::{Histogram, Overflow};
 
 use super::{Estimate, Sample, z};
 
-/// Score of side one when side two gets `bid` points more (below zero: side one gets them): win 1, tie 1/2. Between
-/// two whole bids the score lies on the straight line.
-pub fn score_at(margins: &Histogram, bid: f64, scale: i64) -> Sample {
+/// What victory points are worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Points {
+    /// Margins are in victory points times this.
+    pub scale: i32,
+    /// Score of side one with as many points as side two: 1/2 where this is a draw.
+    pub tie: f64,
+}
+
+/// Score of side one when side two gets `bid` points more (below zero: side one gets them). Between two whole bids the
+/// score lies on the straight line.
+pub fn score_at(margins: &Histogram, bid: f64, points: Points) -> Sample {
     let mut sample = Sample::default();
     for (margin, count) in margins.iter() {
-        let value = score_of_margin(margin, bid, scale);
+        let value = score_of_margin(margin, bid, points);
         (0..count).for_each(|_| sample.add(value));
     }
     sample
 }
 
 /// One game's part in [`score_at`].
-fn score_of_margin(margin: i64, bid: f64, scale: i64) -> f64 {
+fn score_of_margin(margin: i64, bid: f64, points: Points) -> f64 {
     let (whole, part) = (bid.floor(), bid - bid.floor());
-    let at = |bid: f64| {
-        let left = margin - (bid * scale as f64) as i64;
-        f64::from(left.signum() as i8 + 1) / 2.0
+    let at = |bid: f64| match margin - (bid * f64::from(points.scale)) as i64 {
+        0 => points.tie,
+        left => f64::from(u8::from(left > 0)),
     };
     if part > 0.0 { (1.0 - part) * at(whole) + part * at(whole + 1.0) } else { at(whole) }
 }
 
 /// Mean score and its standard error at a bid, from the counts.
-fn score_and_error(margins: &Histogram, bid: f64, scale: i64) -> (f64, f64) {
+fn score_and_error(margins: &Histogram, bid: f64, points: Points) -> (f64, f64) {
     let n = margins.count() as f64;
     let (sum, squares) = margins.iter().fold((0.0, 0.0), |(sum, squares), (margin, count)| {
-        let value = score_of_margin(margin, bid, scale);
+        let value = score_of_margin(margin, bid, points);
         (sum + count as f64 * value, squares + count as f64 * value * value)
     });
     let mean = sum / n;
     (mean, ((squares / n - mean * mean).max(0.0) / n).sqrt())
 }
 
-/// The bid (points for side two) at which both sides score one half, from the final margins of side one, times
-/// `scale`. The interval holds the bids at which one half is not refuted: a score interval turned round (Casella and
+/// The bid (points for side two) at which both sides score one half, from the final margins of side one. The interval holds the bids at which one half is not refuted: a score interval turned round (Casella and
 /// Berger, Statistical Inference, 9.2.1). `None` when no margin was counted.
-pub fn even_bid(margins: &Histogram, scale: i32, level: f64) -> Option<Estimate> {
-    let scale = i64::from(scale);
+pub fn even_bid(margins: &Histogram, points: Points, level: f64) -> Option<Estimate> {
+    let scale = f64::from(points.scale);
     let (lowest, highest) = (margins.iter().next()?.0, margins.iter().next_back()?.0);
-    let (low, high) = (lowest as f64 / scale as f64 - 1.0, highest as f64 / scale as f64 + 1.0);
+    let (low, high) = (lowest as f64 / scale - 1.0, highest as f64 / scale + 1.0);
     let excess = |bid: f64, errors: f64| {
-        let (mean, error) = score_and_error(margins, bid, scale);
+        let (mean, error) = score_and_error(margins, bid, points);
         mean + errors * error - 0.5
     };
     // The score falls as the bid grows; so do, but for a wiggle where nearly all is won, its bounds.
@@ -75,7 +83,7 @@ pub fn even_bid(margins: &Histogram, scale: i32, level: f64) -> Option<Estimate>
 /// logistic line through the scores of distant bids missed the even bid of one scenario by 0.7 points.
 #[derive(Clone, Debug)]
 pub struct BidSearch {
-    scale: i32,
+    points: Points,
     range: RangeInclusive<i32>,
     /// By bid: margins of side one on the board, without the bid.
     boards: BTreeMap<i32, Histogram>,
@@ -86,9 +94,14 @@ pub struct BidSearch {
 const REACH: f64 = 0.25;
 
 impl BidSearch {
-    /// Nothing played; bids lie in the range, and a victory point is `scale` of the margins.
-    pub const fn new(range: RangeInclusive<i32>, scale: i32) -> Self {
-        Self { scale, range, boards: BTreeMap::new() }
+    /// Nothing played; bids lie in the range.
+    pub const fn new(range: RangeInclusive<i32>, points: Points) -> Self {
+        Self { points, range, boards: BTreeMap::new() }
+    }
+
+    /// What a tie is worth, once it is known.
+    pub const fn set_tie(&mut self, tie: f64) {
+        self.points.tie = tie;
     }
 
     /// Takes up the final margin of side one, with the bid, of a game played at a bid.
@@ -96,7 +109,7 @@ impl BidSearch {
     /// # Errors
     /// When there are more games than can be counted.
     pub fn add(&mut self, bid: i32, margin: i64) -> Result<(), Overflow> {
-        self.boards.entry(bid).or_default().add(margin + i64::from(bid) * i64::from(self.scale), 1)
+        self.boards.entry(bid).or_default().add(margin + i64::from(bid) * i64::from(self.points.scale), 1)
     }
 
     /// Number of games.
@@ -116,12 +129,12 @@ impl BidSearch {
 
     /// The even bid by [`even_bid`] from the games played near it. `None` before the first game.
     pub fn estimate(&self, level: f64) -> Option<Estimate> {
-        even_bid(&self.near()?, self.scale, level)
+        even_bid(&self.near()?, self.points, level)
     }
 
     /// Score of side one at a bid, from the games played near the even bid. `None` before the first game.
     pub fn score(&self, bid: i32, level: f64) -> Option<Estimate> {
-        Some(score_at(&self.near()?, f64::from(bid), i64::from(self.scale)).estimate(level))
+        Some(score_at(&self.near()?, f64::from(bid), self.points).estimate(level))
     }
 
     /// Margins on the board of the games played near the even bid.
@@ -130,7 +143,7 @@ impl BidSearch {
         let reach = (REACH * self.deviation(&near)).max(1.0);
         // The even bid says which games are near it, and they say where it is.
         for _ in 0..10 {
-            let even = even_bid(&near, self.scale, 0.95)?.estimate;
+            let even = even_bid(&near, self.points, 0.95)?.estimate;
             let nearest = self.boards.keys().map(|&bid| (f64::from(bid) - even).abs()).fold(f64::INFINITY, f64::min);
             let reach = reach.max(nearest);
             let found = self.within(even - reach..=even + reach);
@@ -154,7 +167,7 @@ impl BidSearch {
     fn deviation(&self, margins: &Histogram) -> f64 {
         let n = margins.count().max(1) as f64;
         let (sum, squares) = margins.iter().fold((0.0, 0.0), |(sum, squares), (margin, count)| {
-            let (margin, count) = (margin as f64 / f64::from(self.scale), count as f64);
+            let (margin, count) = (margin as f64 / f64::from(self.points.scale), count as f64);
             (sum + count * margin, squares + count * margin * margin)
         });
         (squares / n - (sum / n).powi(2)).max(0.0).sqrt()
@@ -166,14 +179,27 @@ mod tests {
     use super::*;
     use crate::stats::simulate::Numbers;
 
+    const HALF: Points = Points { scale: 1, tie: 0.5 };
+
+    /// Two in five games are tied: if side two wins those, the even bid is lower.
+    #[test]
+    fn ties_count_as_the_rules_say() {
+        let margins: Histogram = [(-1, 20), (0, 40), (1, 40)].into_iter().collect();
+        let bid = |tie: f64| even_bid(&margins, Points { scale: 1, tie }, 0.95).unwrap().estimate;
+        // A half: 0.6 at 0 and 0.2 at 1. To side two: 0.8 at -1 and 0.4 at 0. To side one: 0.8 at 0 and 0.4 at 1.
+        for (tie, wanted) in [(0.5, 0.25), (0.0, -0.25), (1.0, 0.75)] {
+            assert!((bid(tie) - wanted).abs() < 1e-9, "{tie}: {}", bid(tie));
+        }
+    }
+
     #[test]
     fn scores_count_ties_as_halves() {
         let margins: Histogram = [(-1, 2), (0, 1), (2, 1)].into_iter().collect();
-        assert!((score_at(&margins, 0.0, 1).mean() - 0.375).abs() < 1e-12);
-        assert!((score_at(&margins, -1.0, 1).mean() - 0.75).abs() < 1e-12);
-        assert!((score_at(&margins, -0.5, 1).mean() - 0.5625).abs() < 1e-12);
-        let (mean, error) = score_and_error(&margins, -0.5, 1);
-        let sample = score_at(&margins, -0.5, 1);
+        assert!((score_at(&margins, 0.0, HALF).mean() - 0.375).abs() < 1e-12);
+        assert!((score_at(&margins, -1.0, HALF).mean() - 0.75).abs() < 1e-12);
+        assert!((score_at(&margins, -0.5, HALF).mean() - 0.5625).abs() < 1e-12);
+        let (mean, error) = score_and_error(&margins, -0.5, HALF);
+        let sample = score_at(&margins, -0.5, HALF);
         assert!((mean - sample.mean()).abs() < 1e-12);
         assert!((error - (sample.variance() * 3.0 / 4.0 / 4.0).sqrt()).abs() < 1e-12);
     }
@@ -181,13 +207,13 @@ mod tests {
     #[test]
     fn an_even_game_needs_no_bid() {
         let margins: Histogram = [(-2, 100), (-1, 200), (0, 50), (1, 200), (2, 100)].into_iter().collect();
-        let bid = even_bid(&margins, 1, 0.95).unwrap();
+        let bid = even_bid(&margins, HALF, 0.95).unwrap();
         assert!(bid.estimate.abs() < 1e-9 && (bid.ci_low + bid.ci_high).abs() < 1e-6, "{bid:?}");
         let shifted: Histogram = margins.iter().map(|(margin, count)| (margin + 3, count)).collect();
-        assert!((even_bid(&shifted, 1, 0.95).unwrap().estimate - 3.0).abs() < 1e-9);
+        assert!((even_bid(&shifted, HALF, 0.95).unwrap().estimate - 3.0).abs() < 1e-9);
         // Half points.
-        assert!((even_bid(&shifted, 2, 0.95).unwrap().estimate - 1.5).abs() < 0.2);
-        assert_eq!(even_bid(&Histogram::default(), 1, 0.95), None);
+        assert!((even_bid(&shifted, Points { scale: 2, ..HALF }, 0.95).unwrap().estimate - 1.5).abs() < 0.2);
+        assert_eq!(even_bid(&Histogram::default(), HALF, 0.95), None);
     }
 
     /// Margins with a logistic distribution around 3.3, rounded: the interval holds the even bid of the rounded
@@ -206,7 +232,7 @@ mod tests {
                 let u = numbers.unit();
                 margins.add((3.3 + 4.0 * (u / (1.0 - u)).ln()).round() as i64, 1).unwrap();
             }
-            let bid = even_bid(&margins, 1, 0.95).unwrap();
+            let bid = even_bid(&margins, HALF, 0.95).unwrap();
             held += u32::from(bid.ci_low <= truth && truth <= bid.ci_high);
             near += u32::from((bid.estimate - truth).abs() <= 0.5);
         }
@@ -234,7 +260,7 @@ mod tests {
         let truth = low as f64 + (scores[low] - 0.5) / (scores[low] - scores[low + 1]);
         let (mut held, mut misses) = (0, Vec::new());
         for _ in 0..100 {
-            let mut search = BidSearch::new(-20..=20, 1);
+            let mut search = BidSearch::new(-20..=20, HALF);
             while search.games() < 1000 {
                 for (bid, share) in search.next_bids() {
                     for _ in 0..(share * 50.0).ceil() as u64 {
@@ -253,7 +279,7 @@ mod tests {
 
     #[test]
     fn scores_are_those_of_games_near_the_even_bid() {
-        let mut search = BidSearch::new(-20..=20, 1);
+        let mut search = BidSearch::new(-20..=20, HALF);
         assert_eq!((search.estimate(0.95), search.next_bids()), (None, vec![(0, 1.0)]));
         // Far off, at bid 0, side one plays another game: it wins by 9 or 7. Near the even bid it has 3 or 5 on board.
         for margin in [9, 7, 9, 7] {
@@ -273,7 +299,7 @@ mod tests {
 
     #[test]
     fn proposals_stay_in_the_range() {
-        let mut search = BidSearch::new(-3..=3, 1);
+        let mut search = BidSearch::new(-3..=3, HALF);
         search.add(0, 9).unwrap();
         assert_eq!(search.next_bids(), [(3, 1.0)]);
     }

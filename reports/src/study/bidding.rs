@@ -6,11 +6,11 @@ use comfy_table::{CellAlignment, Table, presets};
 use sandtable_sim::{GameRow, Labels, tally::Histogram};
 use serde::Serialize;
 
-use super::score_of;
+use super::{ByVp, score_of, verdict::NO_BID};
 use crate::{
     stats::{
         DEFAULT_LEVEL, Estimate, Sample,
-        bid::{BidSearch, even_bid},
+        bid::{BidSearch, Points, even_bid},
         wilson, z,
     },
     text::{grouped, percent, short},
@@ -35,6 +35,7 @@ pub struct Bidding {
     scale: i32,
     games: BTreeMap<i32, OfBid>,
     search: BidSearch,
+    by_vp: ByVp,
 }
 
 /// The games at one bid.
@@ -61,7 +62,8 @@ pub struct BidRow {
 impl Bidding {
     /// Nothing played; bids lie in the range, and a victory point is `scale` of the points of rows.
     pub fn new(range: RangeInclusive<i32>, scale: i32) -> Self {
-        Self { search: BidSearch::new(range.clone(), scale), range, scale, games: BTreeMap::new() }
+        let search = BidSearch::new(range.clone(), Points { scale, tie: 0.5 });
+        Self { search, range, scale, games: BTreeMap::new(), by_vp: ByVp::default() }
     }
 
     /// Games so far.
@@ -74,7 +76,9 @@ impl Bidding {
     pub fn next(&self, most: u64, half_width: f64) -> Vec<(i32, u64)> {
         let left = most.saturating_sub(self.games());
         let is_narrow = |found: &Estimate| (found.ci_high - found.ci_low) / 2.0 <= half_width;
-        if left == 0 || self.games() >= LEAST && self.even().is_some_and(|found| is_narrow(&found)) {
+        // Bids of no use are not played for.
+        let is_hopeless = self.games() > 0 && self.by_vp.tie().is_none();
+        if left == 0 || is_hopeless || self.games() >= LEAST && self.even().is_some_and(|found| is_narrow(&found)) {
             return Vec::new();
         }
         let batch = if self.games() == 0 { FIRST } else { BATCH }.min(left);
@@ -99,6 +103,7 @@ impl Bidding {
         let of = self.games.entry(bid).or_default();
         for row in rows {
             of.scores.add(score_of(row));
+            self.by_vp.add(row);
             if let Some(wins) = of.wins.get_mut(usize::from(row.winner)) {
                 *wins += 1;
             }
@@ -106,16 +111,21 @@ impl Bidding {
             of.margins.add(margin, 1).expect("fewer games than numbers");
             self.search.add(bid, margin).expect("fewer games than numbers");
         }
+        if let Some(tie) = self.by_vp.tie() {
+            self.search.set_tie(tie);
+        }
     }
 
-    /// The even bid with its interval; `None` before the first games.
+    /// The even bid with its interval; `None` before the first games, and where victory does not follow from victory
+    /// points alone.
     pub fn even(&self) -> Option<Estimate> {
-        self.search.estimate(DEFAULT_LEVEL)
+        self.by_vp.tie().and_then(|_| self.search.estimate(DEFAULT_LEVEL))
     }
 
     /// The even bid if players did not see it, by the margins of the games without a bid.
     pub fn unseen(&self) -> Option<Estimate> {
-        even_bid(&self.games.get(&0)?.margins, self.scale, DEFAULT_LEVEL)
+        let points = Points { scale: self.scale, tie: self.by_vp.tie()? };
+        even_bid(&self.games.get(&0)?.margins, points, DEFAULT_LEVEL)
     }
 
     /// All bids that were played, the smallest first.
@@ -201,7 +211,7 @@ impl BidStudy<'_> {
 
     /// The answer, a sentence a line.
     pub fn sentences(&self) -> Vec<String> {
-        let Some(found) = self.bidding.even() else { return Vec::new() };
+        let Some(found) = self.bidding.even() else { return vec![NO_BID.to_owned()] };
         let games = grouped(self.bidding.games());
         let (least, most) = (*self.bidding.range.start(), *self.bidding.range.end());
         let side = &self.labels.side_names[0];
@@ -338,6 +348,7 @@ mod tests {
     #[test]
     fn the_even_bid_is_found_within_half_a_point() {
         let mut numbers = Numbers::new(12);
+        let mut in_all = 0;
         for (centre, width, near_enough) in [(1.4, 0.7, 97), (-3.3, 2.0, 92), (3.3, 4.0, 80), (12.0, 3.0, 90)] {
             // Rounded margins have the same median for such wide distributions; 100 searches each.
             let (mut held, mut near) = (0, 0);
@@ -348,9 +359,36 @@ mod tests {
                 held += u32::from(found.ci_low <= truth && truth <= found.ci_high);
                 near += u32::from((found.estimate - truth).abs() <= 0.5);
             }
-            assert!(held >= 89, "{centre}, {width}: the interval held {held} of 100");
+            in_all += held;
             assert!(near >= near_enough, "{centre}, {width}: {near} of 100 within half a point");
         }
+        assert!(in_all >= 366, "the interval held {in_all} of 400");
+    }
+
+    /// Ties go to side two: the search finds the bid at which the wins are even, as they are counted.
+    #[test]
+    fn ties_are_worth_what_the_games_say() {
+        let mut numbers = Numbers::new(5);
+        let mut play = |bid: i32, games: u64| -> Vec<GameRow> {
+            let game = |_| {
+                let margin = (numbers.unit() * 7.0) as i32 - 1 - bid;
+                GameRow { winner: u8::from(margin <= 0), vp: [margin, 0], turns: 1, decisions: 1 }
+            };
+            (0..games).map(game).collect()
+        };
+        let mut bidding = Bidding::new(-20..=20, 1);
+        while bidding.games() < 3000 {
+            for (bid, games) in bidding.next(3000, 0.01) {
+                bidding.add(bid, &play(bid, games));
+            }
+        }
+        // Margins -1 to 5: side one wins 4 of 7 at a bid of 1, 3 of 7 at 2.
+        let found = bidding.even().unwrap();
+        assert!(found.ci_low < 1.5 && 1.5 < found.ci_high && found.ci_high - found.ci_low < 0.6, "{found:?}");
+        // Whoever is behind wins: there is no bid.
+        let row = |winner| GameRow { winner, vp: [1, 0], turns: 1, decisions: 1 };
+        bidding.add(0, &[row(1)]);
+        assert_eq!((bidding.even(), bidding.next(9000, 0.01)), (None, Vec::new()));
     }
 
     /// The bid at which the score of rounded margins crosses one half, on the line between two whole bids.

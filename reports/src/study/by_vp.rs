@@ -1,0 +1,65 @@
+//! Whether victory follows from victory points.
+
+use sandtable_sim::GameRow;
+
+/// Looks whether games were won by the side with more victory points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ByVp {
+    /// Games that were won by the side with fewer points, or drawn with another number of points.
+    pub(crate) against: u64,
+    decided: u64,
+    /// Games with as many points for both sides: won by side one, by side two, drawn.
+    ties: [u64; 3],
+}
+
+impl ByVp {
+    /// Takes up a game.
+    pub(crate) fn add(&mut self, row: &GameRow) {
+        let margin = row.vp[0] - row.vp[1];
+        if margin == 0 {
+            self.ties[usize::from(row.winner)] += 1;
+        } else {
+            self.decided += 1;
+            self.against += u64::from(row.winner != u8::from(margin < 0));
+        }
+    }
+
+    /// Score of side one with as many points as side two, one half where no game had them; `None` when victory does not
+    /// follow from victory points alone.
+    pub(crate) fn tie(&self) -> Option<f64> {
+        let kinds: Vec<u8> = (0..3).filter(|&winner| self.ties[usize::from(winner)] > 0).collect();
+        match kinds.as_slice() {
+            _ if self.against > 0 || self.decided == 0 => None,
+            [] => Some(0.5),
+            [0] => Some(1.0),
+            [1] => Some(0.0),
+            [2] => Some(0.5),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(games: &[(u8, [i32; 2])]) -> Option<f64> {
+        let mut by_vp = ByVp::default();
+        games.iter().for_each(|&(winner, vp)| by_vp.add(&GameRow { winner, vp, turns: 1, decisions: 1 }));
+        by_vp.tie()
+    }
+
+    #[test]
+    fn ties_are_told_by_the_games() {
+        let decided = [(0, [3, 1]), (1, [0, 2])];
+        assert_eq!(of(&decided), Some(0.5));
+        for (winner, score) in [(0, 1.0), (1, 0.0), (2, 0.5)] {
+            assert_eq!(of(&[decided[0], decided[1], (winner, [1, 1])]), Some(score));
+        }
+        // Ties that go now to one side and now to the other, the loser ahead, a draw with a margin, no margin ever.
+        assert_eq!(of(&[decided[0], (0, [1, 1]), (1, [1, 1])]), None);
+        assert_eq!(of(&[decided[0], (1, [3, 1])]), None);
+        assert_eq!(of(&[decided[0], (2, [3, 1])]), None);
+        assert_eq!(of(&[(2, [0, 0])]), None);
+    }
+}
