@@ -11,7 +11,7 @@ use super::{Sample, z};
 /// How well measured luck explains results, and whether it keeps what it promises.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct LuckCheck {
-    /// Games.
+    /// Games of each combination.
     pub n: u64,
     /// Mean luck in standard errors: off zero only if the luck was measured wrongly.
     pub mean_in_errors: f64,
@@ -38,27 +38,39 @@ impl LuckCheck {
     /// A fitted part beyond these times the one taken off says that the value does not fit the game.
     const FIT: [f64; 2] = [0.8, 1.2];
 
-    /// Looks at the luck of many games; `part` is taken off each.
+    /// Looks at the luck of many games of several combinations, cell by cell; `part` is taken off each.
+    ///
+    /// Game `i` of all cells met the same dice, so the games of one number count as one: the errors are those of sums
+    /// over cells (Liang and Zeger, Biometrika 73, 1986).
     ///
     /// # Panics
-    /// Unless there is a luck for every result.
-    pub fn of(values: &[f64], luck: &[f64], part: f64) -> Self {
-        assert_eq!(values.len(), luck.len(), "a luck for every result");
-        let n = values.len() as f64;
-        let of_values: Sample = values.iter().copied().collect();
-        let of_luck: Sample = luck.iter().copied().collect();
-        let adjusted: Sample = adjusted(values, luck, part).into_iter().collect();
-        let products = values.iter().zip(luck).map(|(y, l)| (y - of_values.mean()) * (l - of_luck.mean()));
-        let covariance = products.sum::<f64>() / (n - 1.0);
-        let fitted_part = covariance / of_luck.variance();
-        let unexplained = of_values.variance() - fitted_part * covariance;
+    /// Unless there is a luck for every result, and as many games in every cell.
+    pub fn of(values: &[&[f64]], luck: &[&[f64]], part: f64) -> Self {
+        let (cells, games) = (values.len(), values.first().map_or(0, |values| values.len()));
+        assert!(values.iter().chain(luck).all(|of_cell| of_cell.len() == games), "as many games in every cell");
+        assert_eq!(cells, luck.len(), "a luck for every result");
+        let centred = |of_cell: &&[f64]| -> Vec<f64> {
+            let mean = of_cell.iter().sum::<f64>() / games as f64;
+            of_cell.iter().map(|value| value - mean).collect()
+        };
+        let values: Vec<Vec<f64>> = values.iter().map(centred).collect();
+        let by_game: Sample = (0..games).map(|game| luck.iter().map(|luck| luck[game]).sum::<f64>()).collect();
+        let luck: Vec<Vec<f64>> = luck.iter().map(centred).collect();
+        let sum = |term: &dyn Fn(f64, f64) -> f64| -> f64 {
+            values.iter().zip(&luck).flat_map(|(y, l)| y.iter().zip(l)).map(|(&y, &l)| term(y, l)).sum()
+        };
+        let of_luck = sum(&|_, l| l * l);
+        let fitted_part = sum(&|y, l| y * l) / of_luck;
+        let of_game = |game: usize| -> f64 {
+            values.iter().zip(&luck).map(|(y, l)| (y[game] - fitted_part * l[game]) * l[game]).sum()
+        };
         Self {
-            n: of_values.count(),
-            mean_in_errors: of_luck.mean() / (of_luck.variance() / n).sqrt(),
+            n: games as u64,
+            mean_in_errors: by_game.mean() / (by_game.variance() / games as f64).sqrt(),
             fitted_part,
-            fitted_part_error: (unexplained.max(0.0) / of_luck.variance() / n).sqrt(),
+            fitted_part_error: (0..games).map(|game| of_game(game).powi(2)).sum::<f64>().sqrt() / of_luck,
             part,
-            factor: of_values.variance() / adjusted.variance(),
+            factor: sum(&|y, _| y * y) / sum(&|y, l| (y - part * l).powi(2)),
         }
     }
 
@@ -97,7 +109,7 @@ mod tests {
     #[test]
     fn luck_of_half_the_variance_is_worth_twice_the_games() {
         let (values, luck) = games(0.0, 1.0);
-        let check = LuckCheck::of(&values, &luck, 1.0);
+        let check = LuckCheck::of(&[&values], &[&luck], 1.0);
         assert!(check.is_sound(), "{check:?}");
         assert!((check.factor - 2.0).abs() < 0.1, "{check:?}");
         assert!((check.fitted_part - 1.0).abs() < 4.0 * check.fitted_part_error, "{check:?}");
@@ -107,17 +119,32 @@ mod tests {
         assert!((mean.mean() - 0.3).abs() < 4.0 * (1.0_f64 / 12.0 / 4000.0).sqrt());
     }
 
+    /// Sixteen cells in which options do nothing say no more than one.
+    #[test]
+    fn cells_on_the_same_dice_are_not_more_games() {
+        let (values, luck) = games(0.01, 0.9);
+        let one = LuckCheck::of(&[&values], &[&luck], 1.0);
+        let many = LuckCheck::of(&[&values[..]; 16], &[&luck[..]; 16], 1.0);
+        let numbers =
+            |check: LuckCheck| [check.mean_in_errors, check.fitted_part, check.fitted_part_error, check.factor];
+        assert!(
+            numbers(one).iter().zip(numbers(many)).all(|(one, many)| (one - many).abs() < 1e-9),
+            "{one:?} {many:?}"
+        );
+        assert_eq!(one.n, many.n);
+    }
+
     #[test]
     fn luck_with_a_mean_is_not_believed() {
         let (values, luck) = games(0.05, 1.0);
-        assert!(!LuckCheck::of(&values, &luck, 1.0).is_sound());
+        assert!(!LuckCheck::of(&[&values], &[&luck], 1.0).is_sound());
     }
 
     #[test]
     fn luck_that_counts_double_or_hardly_is_not_believed() {
         for weight in [0.3, 2.0] {
             let (values, luck) = games(0.0, weight);
-            assert!(!LuckCheck::of(&values, &luck, 1.0).is_sound(), "{weight}");
+            assert!(!LuckCheck::of(&[&values], &[&luck], 1.0).is_sound(), "{weight}");
         }
     }
 

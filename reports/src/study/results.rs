@@ -1,6 +1,6 @@
 //! What the games of a study came to on one metric, less the luck where it was measured.
 
-use super::{Group, Metric, score_of};
+use super::{FIRST_LOOK, Group, Metric, score_of};
 use crate::stats::luck::{LuckCheck, adjusted, part_of};
 
 impl Group {
@@ -24,25 +24,29 @@ impl Group {
     }
 
     /// How well the luck explains the results of all cells; `None` where it was not measured.
+    ///
+    /// Games that are watched are judged by those of the first look: whether luck is taken off must not be decided anew
+    /// at every look.
     pub fn luck_check(&self, metric: Metric) -> Option<LuckCheck> {
+        self.check(&self.plain(metric), &self.luck(metric))
+    }
+
+    fn check(&self, plain: &[Vec<f64>], luck: &[Vec<f64>]) -> Option<LuckCheck> {
         let part = part_of(self.luck_copies?.get());
-        (self.played.games() > 1)
-            .then(|| LuckCheck::of(&self.plain(metric).concat(), &self.luck(metric).concat(), part))
+        let most = if self.is_watched() { FIRST_LOOK } else { u64::MAX };
+        let games = self.played.games().min(most) as usize;
+        let [plain, luck] =
+            [plain, luck].map(|cells| cells.iter().map(|games_of| &games_of[..games]).collect::<Vec<_>>());
+        (games > 1).then(|| LuckCheck::of(&plain, &luck, part))
     }
 
-    /// Whether results on this metric are told less their luck.
-    pub fn is_adjusted(&self, metric: Metric) -> bool {
-        self.luck_check(metric).is_some_and(|check| check.is_sound())
-    }
-
-    /// The results that estimates are made of: less their luck if that was measured and is sound.
-    pub(super) fn results(&self, metric: Metric) -> Vec<Vec<f64>> {
-        let plain = self.plain(metric);
-        match self.luck_check(metric).filter(LuckCheck::is_sound) {
-            None => plain,
+    /// The results that estimates are made of: less their luck, and true, if that was measured and is sound.
+    pub(super) fn results(&self, metric: Metric) -> (bool, Vec<Vec<f64>>) {
+        let (plain, luck) = (self.plain(metric), self.luck(metric));
+        match self.check(&plain, &luck).filter(LuckCheck::is_sound) {
+            None => (false, plain),
             Some(check) => {
-                let luck = self.luck(metric);
-                plain.iter().zip(&luck).map(|(values, luck)| adjusted(values, luck, check.part)).collect()
+                (true, plain.iter().zip(&luck).map(|(values, luck)| adjusted(values, luck, check.part)).collect())
             }
         }
     }
