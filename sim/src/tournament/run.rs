@@ -72,7 +72,9 @@ pub fn play_tournament<G: Game>(
         .map_err(|error| SimError::Threads { threads: settings.threads, reason: error.to_string() })?;
     let mut pairings = Vec::new();
     for bots in plan.pairings() {
-        let scores = folder.map_or_else(|| Ok(Vec::new()), |folder| folder.load(bots))?;
+        let mut scores = folder.map_or_else(|| Ok(Vec::new()), |folder| folder.load(bots))?;
+        // More than are asked for only if the manifest was changed by hand.
+        scores.truncate(plan.pairs as usize);
         pairings.push(Pairing { bots, scores });
     }
     let kept = pairings.iter().map(|pairing| pairing.scores.len() as u64).sum();
