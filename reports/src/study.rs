@@ -1,6 +1,7 @@
 //! What a balance study found: who is favoured, what each option does, what bid makes it even.
 
 mod bidding;
+mod by_vp;
 mod doubts;
 mod effects;
 mod json;
@@ -21,12 +22,13 @@ use serde::{Deserialize, Serialize};
 use crate::stats::{
     DEFAULT_LEVEL, Estimate, Sample,
     anytime::watched_mean,
-    bid::even_bid,
+    bid::{Points, even_bid},
     factorial::{Contrast, Design},
     wilson,
 };
 
 pub use bidding::{BidRow, BidStudy, Bidding};
+pub(crate) use by_vp::ByVp;
 pub use effects::{EffectRow, Metric};
 pub use json::to_json;
 pub use plan::{LuckBy, Planned, Study, design};
@@ -69,6 +71,10 @@ pub enum Budget {
     },
 }
 
+/// Games in which nothing changed do not show that nothing can: `n` of them leave room for changes in `3 / n` of all
+/// (the rule of three: Hanley and Lippman-Hand, JAMA 249, 1983).
+const SELDOM: f64 = 3.0;
+
 /// Games in each cell before a budget is asked for the first time.
 const FIRST_LOOK: u64 = 200;
 
@@ -84,31 +90,34 @@ impl Budget {
     /// Games in each cell at the next look, given those played; `None` when the study is over.
     pub fn next(self, group: &Group) -> Option<u64> {
         let played = group.played.games();
-        if played >= self.most() {
+        if played >= self.most() || self.is_answered(group) {
             return None;
         }
         let next = match self {
             Self::Width { .. } | Self::Sequential { .. } if played == 0 => FIRST_LOOK,
             Self::Games { games } => games,
             Self::Width { half_width, .. } => {
-                let widest = group.questions().iter().map(half).fold(0.0, f64::max);
-                if widest <= half_width {
-                    return None;
-                }
+                let widest = group.widest();
                 // What the interval needs by the width so far, in steps so that a lucky look does not end it.
                 let needed = (played as f64 * (widest / half_width).powi(2)).ceil().min(self.most() as f64) as u64;
                 needed.clamp(played + FIRST_LOOK, (2 * played).max(played + FIRST_LOOK))
             }
-            Self::Sequential { .. } => {
-                let questions = group.questions();
-                let null = if group.factors.is_empty() { 0.5 } else { 0.0 };
-                if questions.iter().all(|answer| answer.ci_low > null || answer.ci_high < null) {
-                    return None;
-                }
-                played + FIRST_LOOK
-            }
+            Self::Sequential { .. } => played + FIRST_LOOK,
         };
         Some(next.min(self.most()))
+    }
+
+    /// Whether the games so far give what it asks for.
+    pub(crate) fn is_answered(self, group: &Group) -> bool {
+        match self {
+            _ if group.played.games() == 0 => false,
+            Self::Games { games } => group.played.games() >= games,
+            Self::Width { half_width, .. } => group.widest() <= half_width,
+            Self::Sequential { .. } => {
+                let null = if group.factors.is_empty() { 0.5 } else { 0.0 };
+                group.questions().iter().all(|answer| answer.ci_low > null || answer.ci_high < null)
+            }
+        }
     }
 }
 
@@ -144,7 +153,7 @@ pub struct Balance {
     pub wins: [u64; 2],
     /// Victory points for side two that make it even; `None` when victory does not follow from victory points.
     pub even_bid_vp: Option<Estimate>,
-    /// Games whose winner is not the side with more victory points.
+    /// Games that were won by the side with fewer victory points.
     pub not_by_vp: u64,
 }
 
@@ -164,15 +173,21 @@ impl Group {
         }
     }
 
-    /// The same of results that are told less their luck where it was measured: the method says so.
-    fn adjusted(&self, metric: Metric, sample: &Sample, questions: usize) -> Estimate {
+    /// The same of results that may be told less their luck: then the method says so.
+    fn adjusted(&self, is_adjusted: bool, sample: &Sample, questions: usize) -> Estimate {
         let estimate = self.estimate(sample, questions);
-        let method = match (self.is_adjusted(metric), self.is_watched()) {
+        let method = match (is_adjusted, self.is_watched()) {
             (false, _) => estimate.method,
             (true, false) => "luck-adjusted-normal",
             (true, true) => "luck-adjusted-sequence",
         };
         Estimate { method, ..estimate }
+    }
+
+    /// Half the width of the widest interval that the budget waits for. Games without any change leave room for some.
+    fn widest(&self) -> f64 {
+        let seldom = SELDOM / self.played.games().max(1) as f64;
+        self.questions().iter().map(half).fold(seldom, f64::max)
     }
 
     /// What the budget waits for: the main effects on the score, without options the score itself.
@@ -189,28 +204,27 @@ impl Group {
     /// Who is favoured with the first value of every option.
     pub fn balance(&self) -> Balance {
         let rows = &self.played.rows[0];
-        let first = |metric| -> Sample { self.results(metric).swap_remove(0).into_iter().collect() };
-        let (score, margin) = (first(Metric::Score), first(Metric::MarginVp));
-        let by_vp = |row: &&GameRow| match (row.vp[0] - row.vp[1]).signum() {
-            1 => row.winner == 0,
-            -1 => row.winner == 1,
-            _ => row.winner == 2,
+        let first = |metric| -> (bool, Sample) {
+            let (is_adjusted, mut results) = self.results(metric);
+            (is_adjusted, results.swap_remove(0).into_iter().collect())
         };
-        let not_by_vp = rows.len() as u64 - rows.iter().filter(by_vp).count() as u64;
+        let ((is_adjusted, score), (is_margin_adjusted, margin)) = (first(Metric::Score), first(Metric::MarginVp));
+        let mut by_vp = ByVp::default();
+        rows.iter().for_each(|row| by_vp.add(row));
         let margins: &Histogram = &self.played.tallies[0].margin;
-        let is_by_vp = not_by_vp == 0 && margins.iter().any(|(margin, _)| margin != 0);
         let [one, two] = self.played.tallies[0].wins;
         // Without draws the score is a share, and Wilson's interval is right for few games and lopsided results, too.
-        let is_share = one + two == rows.len() as u64 && !self.is_watched() && !self.is_adjusted(Metric::Score);
+        let is_share = one + two == rows.len() as u64 && !self.is_watched() && !is_adjusted;
         let share =
-            if is_share { wilson(one, one + two, DEFAULT_LEVEL) } else { self.adjusted(Metric::Score, &score, 1) };
-        let bid = || even_bid(margins, self.manifest.labels.vp_scale, DEFAULT_LEVEL);
+            if is_share { wilson(one, one + two, DEFAULT_LEVEL) } else { self.adjusted(is_adjusted, &score, 1) };
+        let scale = self.manifest.labels.vp_scale;
+        let bid = by_vp.tie().and_then(|tie| even_bid(margins, Points { scale, tie }, DEFAULT_LEVEL));
         Balance {
             score: Estimate { ci_low: share.ci_low.max(0.0), ci_high: share.ci_high.min(1.0), ..share },
-            margin_vp: self.adjusted(Metric::MarginVp, &margin, 1),
+            margin_vp: self.adjusted(is_margin_adjusted, &margin, 1),
             wins: self.played.tallies[0].wins,
-            even_bid_vp: if is_by_vp { bid() } else { None },
-            not_by_vp,
+            even_bid_vp: bid,
+            not_by_vp: by_vp.against,
         }
     }
 }

@@ -29,7 +29,7 @@ fn study() -> Study {
         Planned::new(&Pig, cell, vec![factor], Budget::Games { games })
     };
     let groups = vec![of(["script", "a<b>"], GAMES), of(["a<b>", "script"], GAMES), of(["a<b>", "a<b>"], 40)];
-    Study { game: "pig".to_owned(), seed: 1, groups }
+    Study { game: "pig".to_owned(), seed: 1, luck: None, groups }
 }
 
 /// Games of random players; the option has dice of its own.

@@ -105,6 +105,12 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
         return Err(CliError::usage("a person cannot sit in a simulation; give --check-bot a bot"));
     }
     let factors = factors(args, setup)?;
+    for text in &args.variant.set {
+        let name = order::plain(&pair(text)?.0);
+        if factors.iter().any(|factor| factor.name == name) {
+            return Err(CliError::usage(format!("--vary gives values of {name}; leave out --set {name}")));
+        }
+    }
     order::fraction(&factors, args.fraction).map_err(CliError::usage)?;
     let budget = budget(args)?;
     let set = args.variant.set.iter().map(|text| pair(text)).collect::<Result<Vec<_>>>()?;

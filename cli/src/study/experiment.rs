@@ -78,6 +78,7 @@ fn play_file<G: Published + Doctrine>(args: &Args, root: &Section<'_>, global: &
     };
     if args.check {
         for order in &experiment.orders {
+            order.load::<G>(&frame, global)?;
             let [one, two] = &order.bots;
             let (cells, games) = (order.cells(), order.budget.most());
             crate::out::outln!(
@@ -129,11 +130,22 @@ fn read<G: Published + Doctrine>(root: &Section<'_>) -> Result<Experiment> {
         let message = format!("there is no scenario `{unknown}`; use one of: {}", known.join(", "));
         return Err(bad_file(root.error("scenarios", message)));
     }
+    if let Some(twice) = (1..scenarios.len()).find(|&i| scenarios[..i].contains(&scenarios[i])) {
+        let message = format!("scenario `{}` is named twice; name it once", scenarios[twice]);
+        return Err(bad_file(root.error("scenarios", message)));
+    }
     let set = set(root, &base).map_err(bad_file)?;
     let factors = factors(root, &base).map_err(bad_file)?;
     let fraction =
         if root.has("fraction") { Some(root.int("fraction", 1..=1_000_000).map_err(bad_file)?) } else { None };
-    order::fraction(&factors, fraction).map_err(|message| bad_file(root.error("fraction", message)))?;
+    order::fraction(&factors, fraction).map_err(|message| {
+        let key = if root.has("fraction") { "fraction" } else { "vary" };
+        bad_file(root.error(key, message))
+    })?;
+    if let Some(factor) = factors.iter().find(|factor| set.iter().any(|(name, _)| order::plain(name) == factor.name)) {
+        let message = format!("{} stands in [set], too; leave it out there", factor.name);
+        return Err(bad_file(root.error("vary", message)));
+    }
     let luck = if root.has("luck") { Some(root.int("luck", 0..=10_000).map_err(bad_file)?) } else { None };
     let budget = budget(root).map_err(bad_file)?;
     let loaded: G = base.load()?;
@@ -188,7 +200,11 @@ fn factors(root: &Section<'_>, setup: &Setup) -> Read<Vec<Factor>> {
         let section = root.section("vary")?;
         for name in section.keys() {
             let values: Vec<String> = section.texts(name)?.into_iter().map(str::to_owned).collect();
-            factors.push(order::factor(setup, name, &values).map_err(|message| section.error(name, message))?);
+            let factor = order::factor(setup, name, &values).map_err(|message| section.error(name, message))?;
+            if factors.iter().any(|earlier: &Factor| earlier.name == factor.name) {
+                return Err(section.error(name, format!("{} is varied twice; list all its values once", factor.name)));
+            }
+            factors.push(factor);
         }
     }
     Ok(factors)
@@ -230,7 +246,11 @@ fn bots<G: Published + Doctrine>(root: &Section<'_>, game: &G) -> Read<Vec<Pair>
                 words.push(if key == "both" { text.to_owned() } else { format!("{key}={text}") });
             }
         }
-        let pair = seats(game, &words).map_err(|error| section.error("both", error.to_string()))?;
+        let key = ["both", sides[0], sides[1]].into_iter().find(|key| section.has(key)).unwrap_or("both");
+        let pair = seats(game, &words).map_err(|error| section.error(key, error.to_string()))?;
+        if pairs.iter().any(|(earlier, _)| *earlier == pair) {
+            return Err(section.error(key, "these bots stand here twice; give each pair once".to_owned()));
+        }
         let games = if section.has("games") { Some(section.int("games", 1..=100_000_000)?) } else { None };
         pairs.push((pair, games));
     }

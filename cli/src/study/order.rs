@@ -21,9 +21,6 @@ use crate::{
 /// Re-rolled copies of every roll where bots search.
 const USUAL_COPIES: u32 = 16;
 
-/// Combinations of options that one study may have.
-const MOST_CELLS: usize = 256;
-
 /// Games of each cell that are saved together. A kill loses those in flight, so bots that search want few.
 const CHUNK: u64 = 20;
 const MOST_CHUNK: u64 = 1000;
@@ -60,22 +57,16 @@ pub(super) struct Ready<G> {
 impl Order {
     /// Number of combinations.
     pub(super) fn cells(&self) -> usize {
-        let all = || self.factors.iter().fold(1_usize, |all, factor| all.saturating_mul(factor.values.len()));
+        let all = || self.factors.iter().map(|factor| factor.values.len()).product();
         self.fraction.unwrap_or_else(all)
     }
 
     /// Builds the games of all cells.
     pub(super) fn load<G: Published + Doctrine>(&self, frame: &Frame<'_>, global: &Global) -> Result<Ready<G>> {
-        if self.cells() > MOST_CELLS {
-            return Err(CliError::usage(format!(
-                "the options have {} combinations, more than {MOST_CELLS}; vary fewer at a time, or play a fraction of them",
-                self.cells()
-            )));
-        }
+        let design = fraction(&self.factors, self.fraction).map_err(CliError::usage)?;
         let first = self.setup(&vec![0; self.factors.len()], frame.data)?;
         let model = first.model::<G>(frame.model)?;
         warn_without_model(global, &self.bots, model.as_ref());
-        let design = fraction(&self.factors, self.fraction).map_err(CliError::usage)?;
         let cells = 0..design.cells();
         let games = cells.map(|cell| self.setup(&design.levels_of(cell), frame.data)?.load());
         let games: Vec<G> = games.collect::<Result<_>>()?;
@@ -151,6 +142,11 @@ pub(super) fn fraction(factors: &[Factor], cells: Option<usize>) -> std::result:
     })
 }
 
+/// The name of an option in the program's form.
+pub(super) fn plain(name: &str) -> String {
+    name.trim().to_lowercase().replace('_', "-")
+}
+
 /// Reads the values of an option and puts them into the program's form.
 pub(super) fn factor(setup: &Setup, name: &str, values: &[String]) -> std::result::Result<Factor, String> {
     if values.len() < 2 {
@@ -160,7 +156,7 @@ pub(super) fn factor(setup: &Setup, name: &str, values: &[String]) -> std::resul
     for value in values {
         let given = [(name.to_owned(), spelled(setup, name, value))];
         let choices = sandtable_scenarios::Choices::resolve(&setup.specs, &given)?;
-        let plain = name.trim().to_lowercase().replace('_', "-");
+        let plain = plain(name);
         let value = choices.get(&plain).to_owned();
         if factor.values.contains(&value) {
             return Err(format!("{name} is given the value {value} twice; give each value once"));
@@ -172,7 +168,7 @@ pub(super) fn factor(setup: &Setup, name: &str, values: &[String]) -> std::resul
 
 /// `on` and `off` for switches.
 pub(super) fn spelled(setup: &Setup, name: &str, value: &str) -> String {
-    let plain = name.trim().to_lowercase().replace('_', "-");
+    let plain = plain(name);
     let is_switch =
         setup.specs.iter().any(|spec| spec.name == plain && spec.values.iter().any(|value| value == "true"));
     match value.trim().to_lowercase().as_str() {

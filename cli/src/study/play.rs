@@ -47,7 +47,12 @@ struct Count {
 pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, global: &Global) -> Result {
     let all = orders.iter().map(|order| order.load::<G>(frame, global)).collect::<Result<Vec<Ready<G>>>>()?;
     let planned = all.iter().map(|ready| ready.planned.clone()).collect();
-    let study = Study { game: G::ID.to_owned(), seed: frame.seed, groups: planned };
+    let study = Study {
+        game: G::ID.to_owned(),
+        seed: frame.seed,
+        luck: orders.first().and_then(|order| order.luck),
+        groups: planned,
+    };
     let open = |path| StudyFolder::open(path, &study, frame.fresh).map_err(|error| sim_error(&error));
     let folder = frame.out.map(open).transpose()?;
     ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;

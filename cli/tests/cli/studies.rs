@@ -130,6 +130,12 @@ fn wrong_studies_are_refused() {
     bench.refuses("balance pacific-fury --vary zero-end=draw,win", 2, &["use one of: draw, us-win"]);
     bench.refuses("balance pacific-fury --vary zero-end=draw,draw", 2, &["twice"]);
     bench.refuses("balance pacific-fury --vary zero-ned=draw,us-win", 2, &["did you mean `zero-end`"]);
+    bench.refuses(
+        "balance pacific-fury --vary zero-end=draw,us-win --set zero_end=draw",
+        2,
+        &["leave out --set zero-end"],
+    );
+    bench.refuses("balance pacific-fury --bid --width 60", 2, &["give victory points from 0.1 to 50"]);
     bench.refuses("balance pacific-fury --width 0", 2, &["--width 0 is no width"]);
     bench.refuses("balance pacific-fury --check-bot mcts:ms=5", 2, &["by the clock"]);
     bench.write("file", "");
@@ -241,6 +247,9 @@ fn errors_in_an_experiment_name_line_and_column() {
     refuse("both = \"script\"", "both = \"scrpt\"", &["x.toml:14:8: "]);
     refuse("games = 20", "games = 0", &["x.toml:22:9: `games` must be a whole number"]);
     refuse("games = 20", "width = \"x\"", &["x.toml:22:9: `width` must be a number"]);
+    refuse("\"19.3\"", "\"19.1\"", &["x.toml:3:13: scenario `19.1` is named twice"]);
+    refuse("[vary]", "[vary]\nlong_range = [\"off\", \"on\"]", &["x.toml:9:", "long-range stands in [set], too"]);
+    refuse("[vary]", "[vary]\nLHD = [\"off\", \"on\"]", &["lhd is varied twice"]);
     refuse("[vary]", "[vary", &["x.toml:9:6: is not TOML here"]);
     bench.refuses("run nowhere.toml", 3, &["cannot read the experiment nowhere.toml"]);
 }
@@ -267,8 +276,9 @@ fn an_interrupted_study_goes_on_to_the_same_bytes() {
     let bench = Bench::new();
     let mut killed = 0;
     for room in [1, 100_000, 250_000] {
-        killed += u32::from(interrupted(&bench, "-KILL", room).0.is_none());
-        assert!(!bench.path("study/verdict.json").exists() || killed < 3);
+        let is_killed = interrupted(&bench, "-KILL", room).0.is_none();
+        killed += u32::from(is_killed);
+        assert!(!is_killed || !bench.path("study/verdict.json").exists());
     }
     assert!(killed > 0, "nothing was interrupted");
     let (status, told) = interrupted(&bench, "-INT", 400_000);
@@ -285,6 +295,26 @@ fn an_interrupted_study_goes_on_to_the_same_bytes() {
     assert_eq!(bench.ok(&format!("{LONG} --threads 1")), out);
     for name in ["manifest.json", "effects.csv", "verdict.json"] {
         assert_eq!(bench.read(&format!("study/{name}")), whole.read(&format!("study/{name}")), "{name}");
+    }
+}
+
+/// Luck that was kept is that which was measured, to the last bit.
+#[test]
+fn a_study_with_luck_goes_on_to_the_same_bytes() {
+    let bench = Bench::new();
+    let words = "balance pacific-fury --vary zero-end=draw,us-win --games 60 --check-games 0 --luck 2";
+    let out = bench.ok(&format!("{words} -o whole"));
+    assert!(out.contains("The luck of the dice is taken off, measured with 2 re-rolled copies"), "{out}");
+    bench.ok(&format!("{words} -o part"));
+    let file = bench.path("part/games/group-000.ndjson");
+    let lines = fs::read_to_string(&file).unwrap();
+    let kept: Vec<&str> = lines.lines().collect();
+    assert_eq!(kept.len(), 3);
+    fs::write(&file, format!("{}\n", kept[1])).unwrap();
+    let ran = bench.run(&format!("{words} -o part"));
+    assert!(ran.out == out && ran.err.contains("40 games were already there, 80 were played now"), "{ran:?}");
+    for name in ["manifest.json", "effects.csv", "verdict.json"] {
+        assert_eq!(bench.read(&format!("part/{name}")), bench.read(&format!("whole/{name}")), "{name}");
     }
 }
 
@@ -336,6 +366,22 @@ fn the_report_of_a_study_plays_it_again() {
     bench.ok("run again.toml -o second");
     for name in ["manifest.json", "effects.csv", "verdict.json"] {
         assert_eq!(bench.read(&format!("first/{name}")), bench.read(&format!("second/{name}")), "{name}");
+    }
+    for (i, words) in [
+        "balance pacific-fury --vary zero-end=draw,us-win --vary bombard-from-ibs=off,on --vary land-from-ibs=on,off --fraction 4",
+        "balance pacific-fury --vary zero-end=draw,us-win --luck 1",
+        "balance pacific-fury --width 8 --luck 0 --bot ijn=script --bot usn=random --mirror",
+    ]
+    .iter()
+    .enumerate()
+    {
+        bench.ok(&format!("{words} --games 40 --check-games 2 -o study{i}"));
+        let text = bench.ok(&format!("report study{i}"));
+        bench.write("again.toml", text.split("```").nth(1).unwrap().trim_start());
+        bench.ok(&format!("run again.toml -o again{i}"));
+        for name in ["manifest.json", "effects.csv", "verdict.json"] {
+            assert_eq!(bench.read(&format!("study{i}/{name}")), bench.read(&format!("again{i}/{name}")), "{words}: {name}");
+        }
     }
     bench.refuses("report first --compare second", 2, &["--compare is for runs"]);
     bench.write("second/games/group-000.ndjson", "");

@@ -26,6 +26,8 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct StudyData {
     study: Study,
+    /// Of the program that played it.
+    version: String,
     groups: Vec<Group>,
 }
 
@@ -56,7 +58,7 @@ impl StudyData {
             group.manifest.plan.games = group.played.games();
             groups.push(group);
         }
-        Ok(Some(Self { study, groups }))
+        Ok(Some(Self { study, version: files.version().to_owned(), groups }))
     }
 
     /// Id of the game.

@@ -31,6 +31,11 @@ impl Estimate {
     pub fn scaled(self, factor: f64) -> Self {
         Self { estimate: self.estimate * factor, ci_low: self.ci_low * factor, ci_high: self.ci_high * factor, ..self }
     }
+
+    /// The value is not in the interval.
+    pub fn leaves_out(&self, value: f64) -> bool {
+        self.ci_low > value || self.ci_high < value
+    }
 }
 
 /// JSON has no infinity.

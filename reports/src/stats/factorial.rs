@@ -133,25 +133,33 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// Computes a contrast; `cells[c][i]` is the result of game `i` of cell `c`.
+    /// The contrast of every game; `cells[c][i]` is the result of game `i` of cell `c`.
     ///
     /// # Panics
     /// Unless there is a weight for every cell, and as many games in each.
-    pub fn of(weights: &[f64], cells: &[Vec<f64>]) -> Self {
+    pub fn by_game(weights: &[f64], cells: &[Vec<f64>]) -> Vec<f64> {
         assert_eq!(weights.len(), cells.len(), "a weight for every cell");
         let games = cells.first().map_or(0, Vec::len);
         assert!(cells.iter().all(|cell| cell.len() == games), "as many games in every cell");
-        let paired = (0..games).map(|game| {
+        let contrast = |game: usize| {
             let parts = || weights.iter().zip(cells).map(|(weight, cell)| weight * cell[game]);
             let (contrast, size): (f64, f64) = (parts().sum(), parts().map(f64::abs).sum());
             // Equal results cancel, but for the last bits.
             if contrast.abs() > 1e-12 * size { contrast } else { 0.0 }
-        });
+        };
+        (0..games).map(contrast).collect()
+    }
+
+    /// Computes a contrast; `cells[c][i]` is the result of game `i` of cell `c`.
+    ///
+    /// # Panics
+    /// As [`Effect::by_game`].
+    pub fn of(weights: &[f64], cells: &[Vec<f64>]) -> Self {
         let apart = weights.iter().zip(cells).map(|(weight, cell)| {
             let sample: Sample = cell.iter().copied().collect();
             weight * weight * sample.variance()
         });
-        Self { paired: paired.collect(), independent_variance: apart.sum() }
+        Self { paired: Self::by_game(weights, cells).into_iter().collect(), independent_variance: apart.sum() }
     }
 
     /// How many times as many games without common dice would give an interval of this width; `None` when the games

@@ -46,7 +46,7 @@ pub(crate) fn doubts(group: &Group) -> Vec<Doubt> {
             all.push(Doubt::LuckUnsound { metric, check });
         }
     }
-    if !matches!(group.budget, Budget::Games { .. }) && games >= group.budget.most() {
+    if !matches!(group.budget, Budget::Games { .. }) && !group.budget.is_answered(group) {
         all.push(Doubt::StillOpen);
     }
     all
@@ -73,7 +73,9 @@ pub(crate) fn english(doubt: &Doubt, group: &Group) -> String {
             check.part
         ),
         Doubt::StillOpen => {
-            format!("{games} games were not enough for the width or the answer asked for: give more with --games")
+            format!(
+                "{games} games were not enough for the width or the answer asked for: give more with --games, or under [budget] in the file"
+            )
         }
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Group, score_of};
 use crate::stats::{
-    Discordant, Estimate,
+    DEFAULT_LEVEL, Discordant, Estimate,
     factorial::{Alias, Contrast, Effect},
     multiple::holm,
 };
@@ -62,6 +62,12 @@ pub struct EffectRow {
 }
 
 impl EffectRow {
+    /// The effect is shown: by the p-value after Holm's correction, and by the interval where games were watched, since
+    /// that holds for all effects together.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.p_holm.map_or_else(|| self.estimate.leaves_out(0.0), |p| p < 1.0 - DEFAULT_LEVEL)
+    }
+
     /// It changed nothing in any game.
     pub(crate) fn is_idle(&self) -> bool {
         let is_nothing = || [self.estimate.ci_low, self.estimate.ci_high].iter().all(|bound| bound.abs() <= 0.0);
@@ -79,7 +85,7 @@ impl Group {
     }
 
     fn rows_of(&self, metric: Metric) -> Vec<EffectRow> {
-        let (plain, cells) = (self.plain(metric), self.results(metric));
+        let (plain, (is_adjusted, cells)) = (self.plain(metric), self.results(metric));
         let design = &self.design;
         let contrasts = design.contrasts();
         let count = contrasts.len();
@@ -94,14 +100,14 @@ impl Group {
                     contrast,
                     effect: self.words(contrast),
                     metric,
-                    estimate: self.adjusted(metric, &effect.paired, count),
+                    estimate: self.adjusted(is_adjusted, &effect.paired, count),
                     p_value: (!self.is_watched()).then(|| effect.paired.p_value()),
                     p_holm: None,
                     aliases: self.aliases(contrast),
                     games_changed: (!design.is_fraction()).then(|| self.changed(contrast)),
                     discordant: (cells.len() == 2).then(|| self.discordant()),
                     games,
-                    plain: self.is_adjusted(metric).then(|| self.estimate(&unadjusted.paired, count)),
+                    plain: is_adjusted.then(|| self.estimate(&unadjusted.paired, count)),
                     independent_games: saved.map(|factor| (factor * games as f64).round() as u64),
                 }
             })

@@ -1,7 +1,11 @@
 //! How the estimates of a study settled while its games were played.
 
 use super::{Group, Metric};
-use crate::stats::{DEFAULT_LEVEL, Estimate, Sample, factorial::Contrast, wilson};
+use crate::stats::{
+    DEFAULT_LEVEL, Estimate, Sample,
+    factorial::{Contrast, Effect},
+    wilson,
+};
 
 /// An estimate after so many games in each cell: `n` says how many.
 pub(crate) type Looks = Vec<Estimate>;
@@ -9,10 +13,9 @@ pub(crate) type Looks = Vec<Estimate>;
 impl Group {
     /// The score of side one with the first value of every option, after more and more games.
     pub(crate) fn score_looks(&self, count: usize) -> Looks {
-        let scores = self.results(Metric::Score).swap_remove(0);
-        let is_share = self.played.rows[0].iter().all(|row| row.winner < 2)
-            && !self.is_watched()
-            && !self.is_adjusted(Metric::Score);
+        let (is_adjusted, mut results) = self.results(Metric::Score);
+        let scores = results.swap_remove(0);
+        let is_share = self.played.rows[0].iter().all(|row| row.winner < 2) && !self.is_watched() && !is_adjusted;
         self.looks(
             count,
             |game| scores[game],
@@ -21,7 +24,7 @@ impl Group {
                     let wins = (sample.mean() * sample.count() as f64).round() as u64;
                     return wilson(wins, sample.count(), DEFAULT_LEVEL);
                 }
-                let score = self.adjusted(Metric::Score, sample, 1);
+                let score = self.adjusted(is_adjusted, sample, 1);
                 Estimate { ci_low: score.ci_low.max(0.0), ci_high: score.ci_high.min(1.0), ..score }
             },
         )
@@ -31,9 +34,9 @@ impl Group {
     pub(crate) fn effect_looks(&self, contrast: Contrast, count: usize) -> Looks {
         let design = &self.design;
         let (weights, questions) = (design.weights(contrast), design.contrasts().len());
-        let cells = self.results(Metric::Score);
-        let effect = |game: usize| weights.iter().zip(&cells).map(|(weight, scores)| weight * scores[game]).sum();
-        self.looks(count, effect, |sample| self.adjusted(Metric::Score, sample, questions))
+        let (is_adjusted, cells) = self.results(Metric::Score);
+        let effects = Effect::by_game(&weights, &cells);
+        self.looks(count, |game| effects[game], |sample| self.adjusted(is_adjusted, sample, questions))
     }
 
     /// Estimates at `count` places with as many games between; none below two games.

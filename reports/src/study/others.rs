@@ -3,7 +3,7 @@
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::{EffectRow, Group, Metric};
+use super::{EffectRow, Group, Metric, SELDOM};
 use crate::stats::{DEFAULT_LEVEL, Estimate, Sample, multiple::holm, z};
 
 /// What an option does with other bots, beside what it does with the first ones.
@@ -28,6 +28,8 @@ impl Shift {
     /// Whether it goes the other way.
     pub(crate) fn is_turned(&self) -> bool {
         self.row.estimate.estimate * self.first.estimate < 0.0
+            && self.row.estimate.leaves_out(0.0)
+            && self.first.leaves_out(0.0)
     }
 }
 
@@ -50,10 +52,6 @@ pub(crate) fn shifts(first: &Group, other: &Group) -> Vec<Shift> {
     shifts.iter_mut().zip(holm(&p)).for_each(|(shift, p)| shift.p_holm = p);
     shifts
 }
-
-/// Games in which nothing changed do not show that nothing can: `n` of them leave room for changes in `3 / n` of all
-/// (the rule of three: Hanley and Lippman-Hand, JAMA 249, 1983).
-const SELDOM: f64 = 3.0;
 
 /// `b - a` of two means, and the p-value of "there is none".
 fn difference(a: &Estimate, b: &Estimate) -> (Estimate, f64) {
@@ -90,10 +88,11 @@ pub(crate) fn is_mirror(first: &Group, second: &Group) -> bool {
 
 /// What two mirrored groups say together, game by game on the same dice.
 pub(crate) fn both_seatings(first: &Group, second: &Group) -> BothSeatings {
-    let [first, second] = [first, second].map(|group| group.results(Metric::Score).swap_remove(0));
-    let pairs = || first.iter().zip(&second);
+    let watched = [first, second].into_iter().find(|group| group.is_watched()).unwrap_or(first);
+    let [ones, twos] = [first, second].map(|group| group.results(Metric::Score).1.swap_remove(0));
+    let pairs = || ones.iter().zip(&twos);
     let share = |sample: Sample| {
-        let estimate = sample.estimate(DEFAULT_LEVEL);
+        let estimate = watched.estimate(&sample, 1);
         Estimate { ci_low: estimate.ci_low.max(0.0), ci_high: estimate.ci_high.min(1.0), ..estimate }
     };
     BothSeatings {

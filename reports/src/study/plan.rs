@@ -16,6 +16,8 @@ pub struct Study {
     pub game: String,
     /// Where all chance comes from.
     pub seed: u64,
+    /// Re-rolled copies by which luck is measured, as asked for; `None`: as the bots call for.
+    pub luck: Option<u32>,
     /// The groups in the order in which they are played.
     pub groups: Vec<Planned>,
 }
@@ -48,12 +50,23 @@ pub struct LuckBy {
     pub model: String,
 }
 
+/// Combinations of options that one group may have.
+const MOST_CELLS: usize = 256;
+
 /// The combinations of the values of some options, or so many of them.
 ///
 /// # Errors
-/// When there is no such fraction.
+/// When an option has fewer than two values, when there is no such fraction, or when there are more than 256
+/// combinations.
 pub fn design(factors: &[Factor], fraction: Option<usize>) -> Result<Design, FractionError> {
     let levels: Vec<usize> = factors.iter().map(|factor| factor.values.len()).collect();
+    if let Some(factor) = levels.iter().position(|&count| count < 2) {
+        return Err(FractionError::TooFew { factor });
+    }
+    let all = levels.iter().try_fold(1_usize, |product, &count| product.checked_mul(count));
+    if fraction.or(all).is_none_or(|cells| cells > MOST_CELLS) {
+        return Err(FractionError::TooMany { most: MOST_CELLS });
+    }
     fraction.map_or_else(|| Ok(Design::full(&levels)), |cells| Design::fraction(&levels, cells))
 }
 

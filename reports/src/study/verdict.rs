@@ -15,6 +15,10 @@ use crate::{
     warnings::of_cell,
 };
 
+/// What is said instead of an even bid.
+pub(crate) const NO_BID: &str =
+    "No bid in victory points makes it even: victory does not follow from victory points alone here";
+
 /// Scores nearer to one half than this are called even.
 pub(crate) const EVEN: f64 = 0.05;
 
@@ -209,8 +213,7 @@ fn moves(group: &Group, row: &EffectRow) -> String {
     if row.is_idle() {
         return format!("Option {name} made no difference in any of {} games", grouped(row.estimate.n));
     }
-    let shown = row.estimate.ci_low > 0.0 || row.estimate.ci_high < 0.0;
-    let moves = if shown { "moves it by" } else { "is not shown to move it:" };
+    let moves = if row.is_shown() { "moves it by" } else { "is not shown to move it:" };
     let saved = row.independent_games.map_or_else(String::new, |games| {
         format!(
             "; {} games on the same dice, {} independent ones for as narrow an interval ({:.1} times)",
@@ -234,8 +237,7 @@ pub(crate) fn p_text(p: f64) -> String {
 fn even(group: &Group, balance: &Balance) -> String {
     let names = &group.manifest.labels.side_names;
     let Some(bid) = &balance.even_bid_vp else {
-        return "No bid in victory points makes it even: victory does not follow from victory points alone here"
-            .to_owned();
+        return NO_BID.to_owned();
     };
     let (side, bid) = if bid.estimate >= 0.0 {
         (&names[1], *bid)
@@ -310,10 +312,13 @@ fn method(group: &Group) -> String {
     let intervals = match group.budget {
         Budget::Games { .. } => "95 % intervals of means over games, effects over games on the same dice".to_owned(),
         Budget::Width { half_width, .. } => {
-            format!("95 % intervals, games until the half-width was {} points", short(100.0 * half_width))
+            let end = if group.budget.is_answered(group) { "until" } else { "not enough for" };
+            format!("95 % intervals, games {end} a half-width of {} points", short(100.0 * half_width))
         }
         Budget::Sequential { .. } => {
-            "confidence sequences, valid at every look, 95 % for all effects together".to_owned()
+            "confidence sequences, valid at every look, 95 % for all effects on one metric together; that of the bid as for \
+             a number of games fixed before"
+                .to_owned()
         }
     };
     let mut text = format!("Each combination: {games} games. Intervals: {intervals}.");
@@ -324,7 +329,8 @@ fn method(group: &Group) -> String {
         let _ = write!(
             text,
             " The luck of the dice is taken off, measured with {copies} re-rolled copies of every roll and a model frozen before \
-             the games: intervals as from {score} times the games for the score, {margin} times for the margin."
+             the games: that of the score as from {score} times the games, that of the margin as from {margin} times; what options do \
+             gains less, since common dice cancel most luck there anyway."
         );
     }
     if let Some(fraction) = fraction(group) {

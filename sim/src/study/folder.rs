@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 
 use super::Chunk;
 use crate::{
-    Scan, SimError,
+    MANIFEST_FILE, MANIFEST_SCHEMA, Scan, SimError,
     block::{Salt, from_line, to_line},
     claim::{Kind, claim},
     folder::read_manifest,
@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Names of the files that a study may leave in its folder besides the manifest and the games.
-pub const STUDY_FILES: &[&str] = &["effects.csv", "verdict.json"];
+pub const STUDY_FILES: &[&str] = &["effects.csv", "verdict.json", "report.html"];
 
 const GAMES_FOLDER: &str = "games";
 
@@ -35,6 +35,7 @@ const KIND: Kind = Kind { name: "study", may_differ: |_| false, outdate: |_| Ok(
 pub struct StudyFiles {
     path: PathBuf,
     manifest: String,
+    version: String,
 }
 
 /// A folder that this process works on. Until it is dropped, no other process can open it.
@@ -64,8 +65,23 @@ impl StudyFiles {
         }
         let Some(manifest) = read_manifest(path)? else { return Ok(None) };
         let mut content = serde_json::from_str::<Value>(&manifest).unwrap_or_default();
-        let study = content.get_mut(KIND.name).map(Value::take);
-        Ok(study.map(|study| (Self { path: path.to_owned(), manifest }, study)))
+        let Some(study) = content.get_mut(KIND.name).map(Value::take) else { return Ok(None) };
+        if content["schema"] != MANIFEST_SCHEMA {
+            return Err(SimError::Damaged {
+                path: path.join(MANIFEST_FILE),
+                detail: format!(
+                    "it has schema {} instead of {MANIFEST_SCHEMA}: use another version",
+                    content["schema"]
+                ),
+            });
+        }
+        let version = content["sandtable"].as_str().unwrap_or_default().to_owned();
+        Ok(Some((Self { path: path.to_owned(), manifest, version }, study)))
+    }
+
+    /// Version of the program that played the study.
+    pub fn version(&self) -> &str {
+        &self.version
     }
 
     /// Hands every good chunk of a group to `take`, which says whether it has use for it.
@@ -111,7 +127,10 @@ impl StudyFolder {
     /// When the folder belongs to something else, when another process works on it, or when it cannot be written.
     pub fn open(path: &Path, study: &impl Serialize, fresh: bool) -> Result<Self, SimError> {
         let (manifest, lock) = claim(path, &KIND, study, fresh)?;
-        Ok(Self { files: StudyFiles { path: path.to_owned(), manifest }, _lock: lock })
+        Ok(Self {
+            files: StudyFiles { path: path.to_owned(), manifest, version: env!("CARGO_PKG_VERSION").to_owned() },
+            _lock: lock,
+        })
     }
 
     /// Where it is.
@@ -139,7 +158,8 @@ impl StudyFolder {
 }
 
 impl ChunkFile {
-    /// Adds a finished chunk. It survives the end of the program at once, and a power cut a second later.
+    /// Adds a finished chunk. It survives the end of the program at once, and a power cut when the next chunk was added a
+    /// second later or the step is over.
     ///
     /// # Errors
     /// When it cannot be written; what was added before is safe.

@@ -90,10 +90,13 @@ fn budget(budget: Budget, lang: Lang) -> String {
     match (budget, lang) {
         (Budget::Games { .. }, _) => String::new(),
         (Budget::Width { half_width, .. }, Lang::En) => {
-            format!(", until no interval was wider than ± {} points, {most} at most", short(100.0 * half_width))
+            format!(
+                ", until the interval on the score was within ± {} points for every option, {most} at most",
+                short(100.0 * half_width)
+            )
         }
         (Budget::Width { half_width, .. }, Lang::Zh) => {
-            format!("（直至区间不超过 ± {} 个百分点，至多 {most} 局）", short(100.0 * half_width))
+            format!("（直至各选项对得分率的区间不超过 ± {} 个百分点，至多 {most} 局）", short(100.0 * half_width))
         }
         (Budget::Sequential { .. }, Lang::En) => format!(", until every question was answered, {most} at most"),
         (Budget::Sequential { .. }, Lang::Zh) => format!("（序贯，直至每个问题都有答案，至多 {most} 局）"),
@@ -101,7 +104,7 @@ fn budget(budget: Budget, lang: Lang) -> String {
 }
 
 /// The experiment file that plays the study again, version, hashes.
-pub(super) fn reproduce(data: &StudyData, about: &About, lang: Lang) -> Section {
+pub(super) fn reproduce<'a>(data: &'a StudyData, about: &About, lang: Lang) -> Section {
     let study = &data.study;
     let is_repeatable = study.groups.iter().all(|group| group.reproducible);
     let mut text = lang
@@ -129,15 +132,22 @@ pub(super) fn reproduce(data: &StudyData, about: &About, lang: Lang) -> Section 
     }
     let mut facts = Table::new([lang.of("what", "项目"), lang.of("value", "值")], 2);
     let mut fact = |en, zh, value: String| facts.rows.push(vec![lang.of(en, zh).to_owned(), value]);
-    let version = data.groups.first().map_or_else(String::new, |group| group.manifest.sandtable.clone());
-    fact("version of sandtable", "sandtable 版本", version);
+    fact("version of sandtable", "sandtable 版本", data.version.clone());
     let mut hashes: Vec<&str> = study.groups.iter().map(|group| group.first.data_hash.as_str()).collect();
     hashes.dedup();
     fact("hash of the data files", "数据文件哈希", hashes.join(", "));
-    let mut models: Vec<&str> = study.groups.iter().filter_map(|group| group.first.model.as_deref()).collect();
+    let of_group = |group: &'a Planned| {
+        let measures = group.luck.as_ref().map(|luck| luck.model.as_str());
+        group.first.model.as_deref().or(measures)
+    };
+    let mut models: Vec<&str> = study.groups.iter().filter_map(of_group).collect();
     models.dedup();
     if !models.is_empty() {
-        fact("fingerprint of the model", "模型指纹", models.join(", "));
+        fact(
+            "fingerprint of the model (one of your own: add model = \"FILE\")",
+            "模型指纹（若为自备模型：请加上 model = \"FILE\"）",
+            models.join(", "),
+        );
     }
     blocks.push(Block::Table(facts));
     Section { heading: lang.of("How to reproduce", "如何重现").to_owned(), blocks }
@@ -151,7 +161,13 @@ fn experiment(data: &StudyData, about: &About) -> Vec<String> {
     scenarios.dedup();
     let mut text = format!("version = 1\ngame = {:?}\nscenarios = [{}]\n", study.game, quoted(&scenarios));
     let _ = writeln!(text, "seed = {}", study.seed);
+    if let Some(copies) = study.luck {
+        let _ = writeln!(text, "luck = {copies}");
+    }
     let Some(first) = study.groups.first() else { return Vec::new() };
+    if let Some(cells) = first.fraction {
+        let _ = writeln!(text, "fraction = {cells}");
+    }
     let is_fixed = |name: &str| first.factors.iter().all(|factor| factor.name != name);
     let set: Vec<_> = about.cells.first().map_or(&[][..], |cell| &cell.changed).iter().collect();
     let set: Vec<_> = set.into_iter().filter(|change| is_fixed(&change.name)).collect();
@@ -169,11 +185,14 @@ fn experiment(data: &StudyData, about: &About) -> Vec<String> {
         }
     }
     let of_first = study.groups.iter().filter(|group| group.first.scenario == first.first.scenario);
+    // A pair may have a number of games of its own, and nothing else.
+    let is_common = |group: &&Planned| !matches!(group.budget, Budget::Games { .. });
+    let budget = of_first.clone().find(is_common).unwrap_or(first).budget;
     for group in of_first {
-        pair(&mut text, group, first.budget);
+        pair(&mut text, group, budget);
     }
     text.push_str("\n[budget]\n");
-    let _ = match first.budget {
+    let _ = match budget {
         Budget::Games { games } => writeln!(text, "games = {games}"),
         Budget::Width { half_width, most } => {
             // The share was made from points; this takes back what the division left behind the last digit.

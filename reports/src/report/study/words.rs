@@ -36,11 +36,15 @@ pub(super) fn effects(groups: &[&Group], lang: Lang) -> String {
     };
     text += match (first.budget, lang) {
         (Budget::Sequential { .. }, Lang::En) => {
-            " Intervals of the first bots are confidence sequences, valid at every look, 95 % for all effects together."
+            " Intervals of the first bots are confidence sequences, valid at every look, 95 % for all effects on one metric together."
         }
-        (Budget::Sequential { .. }, Lang::Zh) => "首组程序的区间为置信序列，任何时刻均有效，所有作用合计 95 %。",
-        (_, Lang::En) => " Intervals are 95 %.",
-        (_, Lang::Zh) => "区间为 95 %。",
+        (Budget::Sequential { .. }, Lang::Zh) => {
+            "首组程序的区间为置信序列，任何时刻均有效，同一指标的所有作用合计 95 %。"
+        }
+        (_, Lang::En) => {
+            " Intervals are 95 %, each for itself; an effect counts as shown when its p after Holm is below 0.05."
+        }
+        (_, Lang::Zh) => "区间各自为 95 %；Holm 校正后 p 小于 0.05 才算得到证实。",
     };
     if let Some(resolution) = first.design.resolution() {
         let (cells, all) = (first.design.cells(), 1_u64 << first.factors.len());
@@ -115,7 +119,9 @@ pub(super) fn doubt(doubt: &Doubt, group: &Group) -> String {
             check.fitted_part,
             check.part
         ),
-        Doubt::StillOpen => format!("{games} 局仍不足以达到所要求的宽度或答案：请用 --games 增加局数。"),
+        Doubt::StillOpen => {
+            format!("{games} 局仍不足以达到所要求的宽度或答案：请用 --games（或文件中的 [budget]）增加局数。")
+        }
     }
 }
 
@@ -195,8 +201,7 @@ fn moves(group: &Group, row: &EffectRow) -> String {
     if row.is_idle() {
         return format!("选项 {name} 在 {} 局中没有造成任何差别。", grouped(row.estimate.n));
     }
-    let is_shown = row.estimate.ci_low > 0.0 || row.estimate.ci_high < 0.0;
-    let mut text = if is_shown {
+    let mut text = if row.is_shown() {
         format!("选项 {name} 使{side}的得分率变化 {}", points(&row.estimate))
     } else {
         format!("未能显示选项 {name} 影响{side}的得分率：{}", points(&row.estimate))

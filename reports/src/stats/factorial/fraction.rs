@@ -25,6 +25,18 @@ pub enum FractionError {
         /// How many it has.
         values: usize,
     },
+    /// A factor has nothing to be compared with.
+    #[error("option {} has fewer than two values: give it two or more", factor + 1)]
+    TooFew {
+        /// The factor, from 0.
+        factor: usize,
+    },
+    /// More cells than anybody means to play.
+    #[error("the options have more than {most} combinations: vary fewer at a time, or play a fraction of them")]
+    TooMany {
+        /// The most.
+        most: usize,
+    },
     /// No fraction with that number of cells is known.
     #[error("there is no fraction of {runs} combinations for {factors} options: {}", remedy(*factors))]
     NoSuch {
