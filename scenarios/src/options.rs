@@ -7,6 +7,9 @@ use crate::{
     tomlfile::{Section, TomlFile},
 };
 
+/// How far from 0 a whole number may be: rules multiply it.
+const FARTHEST: i32 = 1_000_000;
+
 /// One option: a switch, a choice among named readings, or a whole number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
@@ -89,8 +92,8 @@ fn number(section: &Section<'_>) -> Result<OptionSpec, DataError> {
     if section.has("values") {
         return Err(section.error("values", "an option lists `values`, or has `least` and `most`; keep one of the two"));
     }
-    let least = section.int("least", i32::MIN..=i32::MAX)?;
-    let most = section.int("most", i32::MIN..=i32::MAX)?;
+    let least = section.int("least", -FARTHEST..=FARTHEST)?;
+    let most = section.int("most", -FARTHEST..=FARTHEST)?;
     if least >= most {
         return Err(section.error("most", format!("`most` is {most}; give more than `least`, which is {least}")));
     }
@@ -178,6 +181,14 @@ mod tests {
         assert_eq!(
             number("default = 3\nleast = 3\nmost = 3"),
             "s.toml:8:8: `most` is 3; give more than `least`, which is 3"
+        );
+        assert_eq!(
+            number("default = 0\nleast = -1_000_001\nmost = 2"),
+            "s.toml:7:9: `least` must be a whole number from -1000000 to 1000000"
+        );
+        assert_eq!(
+            number("default = 0\nleast = -2\nmost = 2_147_483_647"),
+            "s.toml:8:8: `most` must be a whole number from -1000000 to 1000000"
         );
         assert_eq!(
             number("default = 0\nvalues = [\"0\", \"1\"]\nleast = 0\nmost = 1"),
