@@ -214,15 +214,19 @@ fn fit_slots<G: Doctrine>(records: &[&Record], strength: f64) -> Vec<SlotWeights
             count += 1;
         }
     }
-    let common = pool.fit(width, strength);
+    let (win, margin) = pool.fit(width, strength);
+    let bid = pool.worth(&win, G::VP_SCALE);
+    let common = SlotWeights { positions: 0, win, margin, bid };
     let needed = ROWS_PER_WEIGHT * (width + 1);
     samples
         .par_iter()
         .map(|sample| {
             let positions = sample.scores.len();
-            let (win, margin) = if positions < needed { common.clone() } else { sample.fit(width, strength) };
-            let bid =
-                if positions < needed { pool.worth(&common.0, G::VP_SCALE) } else { sample.worth(&win, G::VP_SCALE) };
+            if positions < needed {
+                return SlotWeights { positions: positions as u64, ..common.clone() };
+            }
+            let (win, margin) = sample.fit(width, strength);
+            let bid = sample.worth(&win, G::VP_SCALE);
             SlotWeights { positions: positions as u64, win, margin, bid }
         })
         .collect()
