@@ -137,16 +137,24 @@ fn values_fall_with_the_bid() {
     }
 }
 
-/// A search that is told of a bid plays by it: ahead by it beyond reach, it values the start as won.
+/// A search that is told of a bid thinks by it: ahead by it beyond reach, it takes the start for won.
 #[test]
 fn the_search_knows_the_bid() {
     let value = |bid: i32| {
         let game: PacificFury = with_bid("guadalcanal", bid);
         let state = game.setup(&mut Keyed::new(1), &mut ());
+        let side = game.to_act(&state).expect("it has just begun");
+        let mut legal = Vec::new();
+        game.legal_actions(&state, &mut legal);
         let model = Model::embedded::<PacificFury>().expect("a model ships").expect("it fits");
-        model.value(&game, &state, Side::One, &mut Vec::new()).0
+        let spec: BotSpec = "mcts:iters=200,plans=0".parse().unwrap();
+        let mut bot = spec.build(&game, Some(Arc::new(model)));
+        bot.choose(&game, &Observation::of(&game, &state, side), &legal, 1);
+        let score =
+            bot.thoughts().iter().max_by_key(|thought| thought.visits).and_then(|thought| thought.score).unwrap();
+        if side == Side::One { score } else { 1.0 - score }
     };
-    assert!(value(-8) > 0.99 && value(8) < 0.01, "{} {}", value(-8), value(8));
+    assert!(value(-8) > 0.95 && value(8) < 0.05, "{} {}", value(-8), value(8));
 }
 
 #[test]
