@@ -1,6 +1,9 @@
 //! `sandtable replay --analyse`.
 
-use std::{num::NonZeroU32, path::PathBuf};
+use std::{
+    num::NonZeroU32,
+    path::{Path, PathBuf},
+};
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{BotSpec, Doctrine, Script};
@@ -8,7 +11,7 @@ use sandtable_engine::{Published, Side};
 use sandtable_reports::analysis::Analysis;
 use sandtable_sim::{
     Gauge, Player, Seeds,
-    analysis::{Course, Judge, Usual, luck, usual_luck},
+    analysis::{Course, Judge, LEAST_PLAYOUTS, Usual, luck, usual_luck},
     replay::{Header, Record},
 };
 use serde_json::json;
@@ -42,9 +45,8 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 400, value_name = "N", requires = "analyse")]
     #[arg(value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
     luck_games: u64,
-    /// Playouts of each of two actions that are compared, 0 to judge no decisions
-    #[arg(long, default_value_t = 1000, value_name = "N", requires = "analyse")]
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
+    /// Playouts of each of two actions that are compared, at least 16, or 0 to judge no decisions
+    #[arg(long, default_value_t = 1000, value_name = "N", requires = "analyse", value_parser = parse_playouts)]
     playouts: u32,
     /// Moments of each side, and blunders, that are told
     #[arg(long, default_value_t = 5, value_name = "N", requires = "analyse")]
@@ -60,10 +62,22 @@ pub(crate) struct Options {
     out: Option<PathBuf>,
 }
 
+fn parse_playouts(text: &str) -> std::result::Result<u32, String> {
+    let is_allowed = |playouts: &u32| *playouts == 0 || (LEAST_PLAYOUTS..=10_000_000).contains(playouts);
+    let why = format!("give 0, or {LEAST_PLAYOUTS} to 10000000, as fewer make blunders out of nothing");
+    text.parse().ok().filter(is_allowed).ok_or(why)
+}
+
 /// What is analysed, and how it is told.
 pub(crate) struct Task<'a, G: Published> {
     pub(crate) game: &'a G,
+    pub(crate) file: &'a Path,
+    /// The decisions to tell of.
     pub(crate) record: &'a Record<G>,
+    /// Whether the file has more of them.
+    pub(crate) is_cut: bool,
+    /// Whether the game of the file is over.
+    pub(crate) is_over: bool,
     pub(crate) header: &'a Header,
     pub(crate) setup: &'a Setup,
     /// Whose view it is told from, and the only side whose decisions are judged.
@@ -78,8 +92,19 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
         let why = "which may neither be a person nor think by the clock; give iters=";
         return Err(CliError::usage(format!("{advisor} cannot be asked for better actions, {why}")));
     }
-    if task.record.steps().is_empty() {
-        return Err(CliError::bad_data("the file has no decisions yet: there is nothing to analyse"));
+    let decisions = match (task.record.steps().len(), task.is_cut) {
+        (0, true) => return Err(CliError::usage("there is no decision before --at 1; give --at 2 or more")),
+        (0, false) => {
+            let file = task.file.display();
+            let remedy = format!("play on with sandtable replay {file} --resume");
+            return Err(CliError::bad_data(format!("{file} has no decisions to analyse yet; {remedy}")));
+        }
+        (1, _) => "first decision".to_owned(),
+        (count, _) => format!("first {count} decisions"),
+    };
+    if task.side.is_some() && !task.is_over {
+        let remedy = "whoever plays on should not read it";
+        global.note(format!("warning: the game is not over, and the values count what is hidden; {remedy}"));
     }
     let model = task.setup.model::<G>(options.model.as_deref())?;
     warn_without_model(global, std::slice::from_ref(&advisor), model.as_ref());
@@ -117,7 +142,8 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
 
     let result = match game.outcome(record.state()) {
         Some(outcome) => log::result(game, &outcome),
-        None => format!("The game is not over: this is about its first {} decisions.", record.steps().len()),
+        None if task.is_cut => format!("This is about the {decisions}."),
+        None => format!("The game is not over: this is about its {decisions}."),
     };
     let analysis = Analysis {
         game,

@@ -28,7 +28,8 @@ pub(crate) struct Args {
     /// How it is shown
     #[arg(long, value_enum, default_value_t, value_name = "HOW")]
     format: Format,
-    /// Only what this side may know [default: everything]; with --analyse from its view, and only its decisions judged
+    /// Only what this side may know [default: everything]; with --analyse the words are told from its view and only its
+    /// decisions judged, while the numbers count all that is hidden
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
     /// Check the file and say so, nothing else
@@ -100,9 +101,11 @@ fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup, gl
         Some(at) => return Err(beyond(at, decisions)),
     };
     if args.analyse {
+        let (is_cut, is_over) = (last < decisions, game.to_act(record.state()).is_none());
         record.truncate_before(last + 1);
         let is_json = args.format == Format::Json;
-        let task = analyse::Task { game: &game, record: &record, header, setup, side: viewer, is_json };
+        let (file, record) = (args.file.as_path(), &record);
+        let task = analyse::Task { game: &game, file, record, is_cut, is_over, header, setup, side: viewer, is_json };
         return analyse::run(&args.analysis, &task, global);
     }
     if args.verify {

@@ -4,14 +4,14 @@ use sandtable_engine::{Game, Side};
 use sandtable_sim::{Luck, Worth};
 use serde_json::{Value, json};
 
-use super::{Analysis, points, vp};
+use super::{Analysis, points, short, vp};
 
 impl<G: Game> Analysis<'_, G> {
-    /// All numbers, in percentage points and victory points from the view of the first side.
+    /// All numbers, in percentage points and victory points from the view of the first side, with four decimals.
     pub fn json(&self) -> Value {
-        let margin = |margin: f64| self.has_margin.then(|| vp::<G>(margin));
-        let luck = |luck: Luck| json!({ "points": points(luck.score), "vp": margin(luck.margin) });
-        let worth = |worth: Worth| json!({ "win_pct": points(worth.score), "margin_vp": margin(worth.margin) });
+        let margin = |margin: f64| self.has_margin.then(|| short(vp::<G>(margin)));
+        let luck = |luck: Luck| json!({ "points": short(points(luck.score)), "vp": margin(luck.margin) });
+        let worth = |worth: Worth| json!({ "win_pct": short(points(worth.score)), "margin_vp": margin(worth.margin) });
         json!({
             "result": self.result,
             "of_side": self.game.side_id(Side::One),
@@ -26,6 +26,8 @@ impl<G: Game> Analysis<'_, G> {
                 "player": self.player,
                 "games": self.usual.len(),
                 "share_with_less_luck": self.rank(Side::One),
+                "share_with_less_luck_of_either_side": self.rarity(),
+                "remarkable": self.is_remarkable(),
             },
             "advisor": self.judged.is_some().then_some(&self.advisor),
             "blunders": self.blunders().iter().map(|judgement| judgement.number).collect::<Vec<_>>(),

@@ -17,6 +17,8 @@ pub use row::Row;
 
 /// The least luck, in shares of a win, that is told as a moment.
 const LEAST_LUCK: f64 = 0.005;
+/// Luck is remarkable when surely more than this share of the simulated games had less of it.
+const REMARKABLE: f64 = 0.9;
 
 /// Everything that was found about one game.
 pub struct Analysis<'a, G: Game> {
@@ -73,6 +75,22 @@ impl<G: Game> Analysis<'_, G> {
         (games > 0).then(|| wilson(below as u64, games as u64, DEFAULT_LEVEL))
     }
 
+    /// The share of the simulated games in which neither side had as much luck as one of them had in this game; games
+    /// with as much count as halves. Which side it was does not matter, as nobody asked about it before the game.
+    pub fn rarity(&self) -> Option<Estimate> {
+        let size = |luck: &Luck| luck.score.abs();
+        let total = size(&self.luck.total());
+        let less = self.usual.iter().filter(|luck| size(luck) < total).count();
+        let equal = self.usual.iter().filter(|luck| size(luck).total_cmp(&total).is_eq()).count();
+        let games = self.usual.len();
+        (games > 0).then(|| wilson((less + equal / 2) as u64, games as u64, DEFAULT_LEVEL))
+    }
+
+    /// Whether the whole interval of [`Analysis::rarity`] says that so much luck is rare.
+    pub fn is_remarkable(&self) -> bool {
+        self.rarity().is_some_and(|rarity| rarity.ci_low >= REMARKABLE)
+    }
+
     /// The moments that brought a side most luck, best first; none whose luck is too small to tell.
     pub fn luckiest(&self, side: Side) -> Vec<&Moment> {
         let is_luck = |moment: &&Moment| seen_by(side, moment.luck()).score > LEAST_LUCK.max(2.0 * moment.error.score);
@@ -99,6 +117,12 @@ fn seen_by(side: Side, luck: Luck) -> Luck {
 /// Shares of a win as percentage points.
 fn points(share: f64) -> f64 {
     100.0 * share
+}
+
+/// Rounded for files: values are single-precision numbers, so more digits would be noise.
+fn short(number: f64) -> f64 {
+    // Adding 0 takes the sign off a zero.
+    (1e4 * number).round() / 1e4 + 0.0
 }
 
 /// Scaled victory points as they are counted at the table.

@@ -10,13 +10,14 @@ use sandtable_sim::{
 };
 use serde::Serialize;
 
-use super::{Analysis, points, vp};
+use super::{Analysis, short};
 
-/// A decision or the setup. Values and luck are those of the first side, losses those of who decided.
+/// A decision or the setup. Values and luck are those of the first side, losses those of who decided. Numbers have four
+/// decimals.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
-    /// Number of the decision, 0 for the setup.
-    pub decision: usize,
+    /// Number of the decision, 0 for the setup; none where the reader may not know the action.
+    pub decision: Option<usize>,
     /// The turn.
     pub turn: u16,
     /// Who decided.
@@ -43,7 +44,7 @@ pub struct Row {
     pub play_vp: Option<f64>,
     /// What the bot would have done instead.
     pub better: Option<String>,
-    /// What that would have brought more, in percentage points.
+    /// What that would have brought more, in percentage points: the mean of `playouts`.
     pub loss_points: Option<f64>,
     /// Its standard error.
     pub loss_points_se: Option<f64>,
@@ -51,7 +52,7 @@ pub struct Row {
     pub loss_vp: Option<f64>,
     /// Its standard error.
     pub loss_vp_se: Option<f64>,
-    /// Playouts of each of the two actions.
+    /// Playouts of each of the two actions: an eighth of what was asked for where those showed no loss.
     pub playouts: Option<u32>,
     /// Whether it is a blunder; empty when it was not judged.
     pub blunder: Option<bool>,
@@ -65,15 +66,17 @@ impl<G: Game> Analysis<'_, G> {
     }
 
     fn row(&self, moment: &Moment, judged: Option<&Judgement<G::Action>>) -> Row {
-        let vp = |margin: f64| vp::<G>(margin);
+        let points = |share: f64| short(super::points(share));
+        let vp = |margin: f64| short(super::vp::<G>(margin));
         let valued = |margin: f64| self.has_margin.then(|| vp(margin));
         let (luck, play) = (moment.luck(), moment.play());
         let better = judged.and_then(|judgement| judgement.better);
+        let action = self.visible(moment.number);
         Row {
-            decision: moment.number,
+            decision: (moment.number == 0 || action.is_some()).then_some(moment.number),
             turn: moment.turn,
             side: moment.side.map(|side| self.game.side_id(side)),
-            action: self.visible(moment.number).map(|action| self.action(moment.number, action)[0].clone()),
+            action: action.map(|action| self.action(moment.number, action)[0].clone()),
             rolled: moment.is_rolled,
             win_pct: points(moment.before.score),
             margin_vp: valued(moment.before.margin),
@@ -94,7 +97,7 @@ impl<G: Game> Analysis<'_, G> {
     }
 
     /// What was decided, unless the reader may not know or it was the setup.
-    fn visible(&self, number: usize) -> Option<G::Action> {
+    pub(super) fn visible(&self, number: usize) -> Option<G::Action> {
         let step = &self.record.steps()[number.checked_sub(1)?];
         let is_visible = |viewer| self.game.is_visible(&step.before, step.action, viewer);
         self.viewer.is_none_or(is_visible).then_some(step.action)

@@ -6,7 +6,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use sandtable_engine::{Game, Side};
 use sandtable_sim::{
     Luck, Worth,
-    analysis::{Judgement, LEAST_LOSS, Moment},
+    analysis::{Judgement, LEAST_LOSS, Moment, first_playouts},
     replay::LogLine,
 };
 
@@ -15,8 +15,6 @@ use crate::text::percent;
 
 /// Rolls, and events, that are told of one moment.
 const MOST_LINES: usize = 6;
-/// Share of the simulated games that makes luck remarkable.
-const REMARKABLE: f64 = 0.9;
 
 impl<G: Game> Analysis<'_, G> {
     /// Everything in words.
@@ -74,14 +72,13 @@ impl<G: Game> Analysis<'_, G> {
             points(error.score),
             self.name(lucky.other())
         );
-        if let Some(rank) = self.rank(lucky) {
-            let judgement = if rank.estimate >= REMARKABLE { ": remarkable" } else { ", nothing unusual" };
+        if let Some(rarity) = self.rarity() {
+            let judgement = if self.is_remarkable() { ": remarkable" } else { ", nothing unusual" };
             let _ = writeln!(
                 text,
-                "{} had less luck in {} of {} simulated games ({} on both sides){judgement}.",
-                self.name(lucky),
-                percent(&rank),
-                rank.n,
+                "Neither side had so much luck in {} of {} simulated games ({} on both sides){judgement}.",
+                percent(&rarity),
+                rarity.n,
                 self.player
             );
         }
@@ -168,19 +165,20 @@ impl<G: Game> Analysis<'_, G> {
         let _ = writeln!(text, "\nLuckiest moments of {}", self.name(side));
         for moment in moments {
             let (luck, error) = (seen_by(side, moment.luck()), moment.error);
-            let _ = writeln!(text, "\n{}", Self::heading(moment.number, moment.turn, luck, error, self.has_margin));
+            let _ = writeln!(text, "\n{}", self.heading(moment.number, moment.turn, luck, error, self.has_margin));
             self.tell(moment, text);
         }
     }
 
-    /// `+12.3 ± 0.4 points, +0.50 VP: decision 57, turn 2`.
-    fn heading(number: usize, turn: u16, luck: Luck, error: Luck, has_margin: bool) -> String {
+    /// `+12.3 ± 0.4 points, +0.50 VP: decision 57, turn 2`, without the number where the reader may not know the action.
+    fn heading(&self, number: usize, turn: u16, luck: Luck, error: Luck, has_margin: bool) -> String {
         let mut text = format!("{} ± {:.1} points", signed(points(luck.score), 1), points(error.score));
         if has_margin {
             let _ = write!(text, ", {} VP", signed(vp::<G>(luck.margin), 2));
         }
         match number {
             0 => text + ": the setup",
+            number if self.visible(number).is_none() => format!("{text}: turn {turn}"),
             number => format!("{text}: decision {number}, turn {turn}"),
         }
     }
@@ -221,10 +219,11 @@ impl<G: Game> Analysis<'_, G> {
         let _ = writeln!(
             text,
             "\nDecisions, judged by what their side knew\n\n{} named an action for each. Where it was another one, both \
-             were tried in {} games\n({} on both sides) that began in what the side could see, with the same dice.\n\
-             A blunder loses more than {:.0} point and twice its standard error. The steps of a bad plan \
+             were tried in {} games,\nand where that looked like a loss in {} fresh ones ({} on both sides). They began in\n\
+             what the side could see, with the same dice.\nA blunder loses more than {:.0} point and twice its standard error. The steps of a bad plan \
              share one loss.\n",
             self.advisor,
+            first_playouts(self.playouts),
             self.playouts,
             self.player,
             points(LEAST_LOSS)
@@ -267,7 +266,7 @@ impl<G: Game> Analysis<'_, G> {
         let _ = writeln!(
             text,
             "\n{}\n   {}: {}\n   better: {}",
-            Self::heading(judgement.number, judgement.turn, loss, better.error, true),
+            self.heading(judgement.number, judgement.turn, loss, better.error, true),
             self.name(judgement.side),
             words(judgement.played),
             words(better.action)

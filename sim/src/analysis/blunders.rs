@@ -18,6 +18,13 @@ pub const LEAST_LOSS: f64 = 0.01;
 const SURE: f64 = 2.0;
 /// One playout in so many is spent on finding out whether the rest is worth while.
 const FIRST_PASS: u32 = 8;
+/// The fewest playouts to judge by: of fewer, differences that happen to be equal look certain.
+pub const LEAST_PLAYOUTS: u32 = 16;
+
+/// Playouts of the first pass, of so many in all.
+pub fn first_playouts(playouts: u32) -> u32 {
+    (playouts / FIRST_PASS).max(2)
+}
 
 /// Judges decisions from what the side that took them knew.
 pub struct Judge<'a, G: Game> {
@@ -27,7 +34,8 @@ pub struct Judge<'a, G: Game> {
     pub advisor: &'a (dyn Fn() -> Box<dyn Bot<G>> + Sync),
     /// Who plays the playouts to the end of the game.
     pub players: &'a (dyn Fn(Side) -> Player<G> + Sync),
-    /// Playouts of each of the two actions; an eighth of it for those that do not look like a loss.
+    /// Playouts of each of the two actions, [`LEAST_PLAYOUTS`] or more; only [`first_playouts`] for those that do not
+    /// look like a loss.
     pub playouts: u32,
     /// Seed of the bot and the playouts.
     pub seed: u64,
@@ -49,11 +57,14 @@ pub struct Judgement<A> {
 }
 
 impl<A> Judgement<A> {
-    /// Whether the decision lost more than [`LEAST_LOSS`] and more than twice the standard error.
+    /// Whether the decision lost more than [`LEAST_LOSS`] and more than twice the standard error, in no fewer than
+    /// [`LEAST_PLAYOUTS`].
     pub fn is_blunder(&self) -> bool {
-        self.better
-            .as_ref()
-            .is_some_and(|better| better.is_checked && better.loss.score > LEAST_LOSS.max(SURE * better.error.score))
+        self.better.as_ref().is_some_and(|better| {
+            better.is_checked
+                && better.playouts >= LEAST_PLAYOUTS
+                && better.loss.score > LEAST_LOSS.max(SURE * better.error.score)
+        })
     }
 }
 
@@ -112,7 +123,7 @@ impl<G: Game> Judge<'_, G> {
                 })
             };
             // The playouts that chose the candidates would flatter their losses: the others are fresh.
-            let few = (self.playouts / FIRST_PASS).max(2);
+            let few = first_playouts(self.playouts);
             let first = compare(0, few, false)?;
             better = Some(if first.loss.score > 0.0 { compare(few, self.playouts, true)? } else { first });
         }

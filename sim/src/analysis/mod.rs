@@ -11,7 +11,7 @@ mod luck;
 mod tests;
 mod usual;
 
-pub use blunders::{Better, Judge, Judgement, LEAST_LOSS};
+pub use blunders::{Better, Judge, Judgement, LEAST_LOSS, LEAST_PLAYOUTS, first_playouts};
 pub use course::Course;
 pub use luck::{LuckReport, Moment, luck};
 pub use usual::{Usual, usual_luck};

@@ -334,6 +334,20 @@ fn what_is_as_good_is_no_blunder() {
 }
 
 #[test]
+fn few_playouts_make_no_blunder() {
+    // A corner is a draw like the centre: where random players lose by it in a playout or two, that is luck.
+    let blunders = |playouts| {
+        let squares: [&[u8]; 3] = [&[4, 0, 1], &[0, 4, 2], &[4, 8, 2, 6]];
+        let judged = squares.map(|squares| judge_tic_tac_toe(squares, &|_| Player::Random, None, playouts));
+        judged.iter().flatten().filter(|judgement| judgement.is_blunder()).count()
+    };
+    for playouts in 1..LEAST_PLAYOUTS {
+        assert_eq!(blunders(playouts), 0, "of {playouts} playouts");
+    }
+    assert!(first_playouts(LEAST_PLAYOUTS) == 2 && first_playouts(1000) == 125);
+}
+
+#[test]
 fn judgements_are_the_same_with_any_threads() {
     let course = Course::of(&Pig, &pig_record(2, 60));
     let judge = Judge { game: &Pig, advisor: &|| Box::new(Random), players: &random, playouts: 40, seed: 9 };
