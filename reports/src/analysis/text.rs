@@ -170,7 +170,7 @@ impl<G: Game> Analysis<'_, G> {
         }
     }
 
-    /// `+12.3 ± 0.4 points, +0.50 VP: decision 57, turn 2`, without the number where the reader may not know the action.
+    /// `+12.3 ± 0.4 points, +0.50 VP: decision 57, turn 2`, without the number where the action is secret.
     fn heading(&self, number: usize, turn: u16, luck: Luck, error: Luck, has_margin: bool) -> String {
         let mut text = format!("{} ± {:.1} points", signed(points(luck.score), 1), points(error.score));
         if has_margin {
@@ -218,9 +218,10 @@ impl<G: Game> Analysis<'_, G> {
     fn decisions(&self, judged: &[Judgement<G::Action>], text: &mut String) {
         let _ = writeln!(
             text,
-            "\nDecisions, judged by what their side knew\n\n{} named an action for each. Where it was another one, both \
-             were tried in {} games,\nand where that looked like a loss in {} fresh ones ({} on both sides). They began in\n\
-             what the side could see, with the same dice.\nA blunder loses more than {:.0} point and twice its standard error. The steps of a bad plan \
+            "\nDecisions, judged by what their side knew\n\n{} named an action for each. Where it was another one, \
+             both were tried in {} games,\nand where that looked like a loss in {} fresh ones ({} on both sides). They \
+             began in\nwhat the side could see, with the same dice.\n\
+             A blunder loses more than {:.0} point and twice its standard error. The steps of a bad plan \
              share one loss.\n",
             self.advisor,
             first_playouts(self.playouts),
