@@ -13,6 +13,8 @@ pub struct Timeline {
     turn: u16,
     first_clock: u32,
     clock: u32,
+    /// Turn and player turn, in their places in the number.
+    when: u64,
     taken: [u32; 2],
 }
 
@@ -20,17 +22,24 @@ impl Timeline {
     /// The number of the decision that `side` takes in `state`; to be called once for every decision, in order.
     #[inline]
     pub fn next<G: Game>(&mut self, game: &G, state: &G::State, side: Side) -> u64 {
-        let (turn, clock) = (game.turn(state), game.clock(state));
+        let clock = game.clock(state);
+        if clock != self.clock {
+            self.begin(game.turn(state), clock);
+        }
+        let taken = &mut self.taken[side.index()];
+        let number = self.when | u64::from(*taken);
+        *taken += 1;
+        number
+    }
+
+    /// A player turn begins.
+    #[cold]
+    fn begin(&mut self, turn: u16, clock: u32) {
         if turn != self.turn {
             (self.turn, self.first_clock) = (turn, clock);
         }
-        if clock != self.clock {
-            (self.clock, self.taken) = (clock, [0; 2]);
-        }
-        let taken = &mut self.taken[side.index()];
-        let number = u64::from(turn) << 48 | u64::from(clock - self.first_clock) << 24 | u64::from(*taken);
-        *taken += 1;
-        number
+        (self.clock, self.taken) = (clock, [0; 2]);
+        self.when = u64::from(turn) << 48 | u64::from(clock - self.first_clock) << 24;
     }
 
     /// The same as a number that no decision of the other side has either.
