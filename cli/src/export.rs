@@ -38,6 +38,7 @@ enum Format {
 
 impl Format {
     /// As the reports know it; `None` when this program was built without it.
+    #[cfg_attr(feature = "parquet", expect(clippy::unnecessary_wraps, reason = "with Parquet every format is there"))]
     const fn built(self) -> Option<export::Format> {
         match self {
             #[cfg(feature = "parquet")]

@@ -210,7 +210,9 @@ impl Group {
         };
         let ((is_adjusted, score), (is_margin_adjusted, margin)) = (first(Metric::Score), first(Metric::MarginVp));
         let mut by_vp = ByVp::default();
-        rows.iter().for_each(|row| by_vp.add(row));
+        for row in rows {
+            by_vp.add(row);
+        }
         let margins: &Histogram = &self.played.tallies[0].margin;
         let [one, two] = self.played.tallies[0].wins;
         // Without draws the score is a share, and Wilson's interval is right for few games and lopsided results, too.

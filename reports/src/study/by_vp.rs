@@ -30,10 +30,9 @@ impl ByVp {
         let kinds: Vec<u8> = (0..3).filter(|&winner| self.ties[usize::from(winner)] > 0).collect();
         match kinds.as_slice() {
             _ if self.against > 0 || self.decided == 0 => None,
-            [] => Some(0.5),
             [0] => Some(1.0),
             [1] => Some(0.0),
-            [2] => Some(0.5),
+            [] | [2] => Some(0.5),
             _ => None,
         }
     }
@@ -45,7 +44,9 @@ mod tests {
 
     fn of(games: &[(u8, [i32; 2])]) -> Option<f64> {
         let mut by_vp = ByVp::default();
-        games.iter().for_each(|&(winner, vp)| by_vp.add(&GameRow { winner, vp, turns: 1, decisions: 1 }));
+        for &(winner, vp) in games {
+            by_vp.add(&GameRow { winner, vp, turns: 1, decisions: 1 });
+        }
         by_vp.tie()
     }
 

@@ -66,8 +66,8 @@ pub(crate) fn english(doubt: &Doubt, group: &Group) -> String {
         ),
         Doubt::LuckUnsound { metric, check } => format!(
             "the luck measured does not fit the {}: its mean is {:.1} standard errors off zero, and {:.2} of it would be \
-             best to take off, not {:.2}; plain results are told; train the model again",
-            metric.name().replace('_', " "),
+             best to take off, not {:.2}; plain results are told; train the model again, or leave luck out",
+            if *metric == Metric::Score { "score" } else { "margin" },
             check.mean_in_errors,
             check.fitted_part,
             check.part

@@ -322,15 +322,17 @@ fn method(group: &Group) -> String {
         }
     };
     let mut text = format!("Each combination: {games} games. Intervals: {intervals}.");
-    let factor = |metric| group.luck_check(metric).filter(LuckCheck::is_sound).map(|check| short(check.factor));
-    if let (Some(copies), Some(score), Some(margin)) =
-        (group.luck_copies, factor(Metric::Score), factor(Metric::MarginVp))
-    {
+    let parts = [(Metric::Score, "score"), (Metric::MarginVp, "margin")].into_iter().filter_map(|(metric, name)| {
+        let check = group.luck_check(metric).filter(LuckCheck::is_sound)?;
+        Some(format!("that of the {name} as from {} times the games", short(check.factor)))
+    });
+    let parts: Vec<String> = parts.collect();
+    if let (Some(copies), false) = (group.luck_copies, parts.is_empty()) {
         let _ = write!(
             text,
             " The luck of the dice is taken off, measured with {copies} re-rolled copies of every roll and a model frozen before \
-             the games: that of the score as from {score} times the games, that of the margin as from {margin} times; what options do \
-             gains less, since common dice cancel most luck there anyway."
+             the games: {}; what options do gains less, since common dice cancel most luck there anyway.",
+            parts.join(", ")
         );
     }
     if let Some(fraction) = fraction(group) {

@@ -110,7 +110,7 @@ pub(super) fn doubt(doubt: &Doubt, group: &Group) -> String {
             grouped(*changed)
         ),
         Doubt::LuckUnsound { metric, check } => format!(
-            "测得的骰运与{}不符：其均值偏离零 {:.1} 个标准误，最宜扣除其中 {:.2}，而非 {:.2}；故给出未校正的结果；请重新训练模型。",
+            "测得的骰运与{}不符：其均值偏离零 {:.1} 个标准误，最宜扣除其中 {:.2}，而非 {:.2}；故给出未校正的结果；请重新训练模型，或不校正骰运。",
             match metric {
                 Metric::Score => "得分率",
                 Metric::MarginVp => "胜利点差",
