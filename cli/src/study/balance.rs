@@ -41,8 +41,8 @@ pub(crate) struct Args {
     /// Games in each combination; with --width or --sequential the most [default: 1000, with those 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(super) games: Option<u64>,
-    /// Play until the 95 % intervals are at most this many points wide on either side: 1 for ± 1 % of the games;
-    /// with --bid this is in victory points [default: 0.5]
+    /// Play until the 95 % interval of every option's effect on the score (without options: of the score) is within
+    /// this many points: 1 for ± 1 % of the games; with --bid, of the even bid in victory points [default: 0.5]
     #[arg(long, value_name = "POINTS", conflicts_with = "sequential")]
     pub(super) width: Option<f64>,
     /// Play until a test that stays valid while it is watched has answered every question

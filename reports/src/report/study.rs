@@ -186,10 +186,10 @@ fn scenario(groups: &[Group], first: usize, about: &About, lang: Lang) -> Sectio
 /// Score, margin and bid of every pair of bots.
 fn balances(groups: &[&Group], lang: Lang) -> Table {
     let names = groups[0].manifest.labels.side_names.each_ref().map(|name| lang.name(name));
-    let [score, margin] = [("score of ", "得分率："), ("margin in VP for ", "胜利点差：")]
+    let [score, margin] = [("score of ", "得分率："), ("VP margin for ", "胜利点差：")]
         .map(|(en, zh)| format!("{}{}", lang.of(en, zh), names[0]));
     let bid = match lang {
-        Lang::En => format!("even bid in VP for {}", names[1]),
+        Lang::En => format!("even bid for {}", names[1]),
         Lang::Zh => format!("使双方均势的让点（给{}）", names[1]),
     };
     let won = |name: &str| format!("{name}{}", lang.of(" won", "胜"));
