@@ -108,7 +108,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
     }
     let model = task.setup.model::<G>(options.model.as_deref())?;
     warn_without_model(global, std::slice::from_ref(&advisor), model.as_ref());
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(global.threads.into()).build().map_err(CliError::failed)?;
+    let pool = global.pool()?;
     let (game, record, side) = (task.game, task.record, task.side);
     let course = Course::of(game, record);
     let value = |game: &G, state: &G::State, scratch: &mut Vec<f32>| match &model {

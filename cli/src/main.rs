@@ -70,6 +70,11 @@ impl Global {
             eprintln!("{text}");
         }
     }
+
+    /// The threads that games are played on.
+    fn pool(&self) -> error::Result<rayon::ThreadPool> {
+        rayon::ThreadPoolBuilder::new().num_threads(self.threads.into()).build().map_err(error::CliError::failed)
+    }
 }
 
 #[derive(Debug, Subcommand)]

@@ -71,7 +71,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
     let meter = Meter::new(global, args.pairs, "pairs");
     let clocks = [Arc::new(Clock::default()), Arc::new(Clock::default())];
-    let pool = thread_pool(global)?;
+    let pool = global.pool()?;
     let started = Instant::now();
     let score = pool.install(|| {
         play_match(
@@ -114,10 +114,6 @@ fn parse_bots(text: &str) -> Result<[BotSpec; 2]> {
     bot_list(text)?.try_into().map_err(|bots: Vec<BotSpec>| {
         CliError::usage(format!("--bots needs two bots with a comma between, not {}", bots.len()))
     })
-}
-
-fn thread_pool(global: &Global) -> Result<rayon::ThreadPool> {
-    rayon::ThreadPoolBuilder::new().num_threads(global.threads.into()).build().map_err(CliError::failed)
 }
 
 struct Estimates {

@@ -59,6 +59,11 @@ pub(crate) fn warn_without_model(global: &Global, bots: &[BotSpec], model: Optio
 }
 
 /// What stopped the simulator.
+/// What tells the model apart from others, if a bot uses it.
+pub(crate) fn fingerprint(bots: &[BotSpec], model: Option<&Model>) -> Option<String> {
+    model.filter(|_| bots.iter().any(BotSpec::uses_model)).map(Model::fingerprint)
+}
+
 pub(crate) fn sim_error(error: &SimError) -> CliError {
     let mut told = CliError::failed(error);
     match error.exit_code() {

@@ -13,7 +13,7 @@ use crate::{
     error::{CliError, Result},
     out::outln,
     progress::Meter,
-    seating::{check_timing, seats, sim_error, warn_without_model},
+    seating::{check_timing, fingerprint, seats, sim_error, warn_without_model},
     setup::{Setup, Variant, for_game},
     shards, submit,
 };
@@ -102,15 +102,14 @@ pub(crate) fn run(command: &Command, global: &Global) -> Result {
 }
 
 fn make_plan(args: &Args, setup: &Setup, bots: &[BotSpec; 2], model: Option<&Model>, reproducible: bool) -> Plan {
-    let uses_model = bots.iter().any(BotSpec::uses_model);
     let cell = Cell {
         scenario: setup.scenario.clone(),
         data_hash: setup.files.hash(),
         options: setup.options(),
         bots: bots.each_ref().map(ToString::to_string),
-        model: model.filter(|_| uses_model).map(Model::fingerprint),
+        model: fingerprint(bots, model),
     };
-    let is_slow = bots.iter().any(|bot| matches!(bot, BotSpec::Mcts(_)));
+    let is_slow = bots.iter().any(BotSpec::searches);
     // Small enough that every core has work and a kill loses little, large enough not to count; part of the plan.
     let usual = if is_slow { 10 } else { (args.games / 50).clamp(10, 1000) as u32 };
     let mut plan = Plan::new(setup.id(), cell).suited_to(bots);

@@ -21,7 +21,7 @@ use crate::{
     error::{CliError, Result},
     out::{interval, outln},
     progress::Meter,
-    seating::{bot_list, check_timing, sim_error, warn_without_model},
+    seating::{bot_list, check_timing, fingerprint, sim_error, warn_without_model},
     setup::{Setup, Variant, for_game},
 };
 
@@ -107,15 +107,14 @@ fn make_plan(
     model: Option<&Model>,
     sprt: Option<Sprt>,
 ) -> TournamentPlan {
-    let uses_model = bots.iter().any(BotSpec::uses_model);
-    let is_slow = bots.iter().any(|bot| matches!(bot, BotSpec::Mcts(_)));
+    let is_slow = bots.iter().any(BotSpec::searches);
     TournamentPlan {
         game: setup.id().to_owned(),
         scenario: setup.scenario.clone(),
         data_hash: setup.files.hash(),
         options: setup.options(),
         bots: bots.iter().map(ToString::to_string).collect(),
-        model: model.filter(|_| uses_model).map(Model::fingerprint),
+        model: fingerprint(bots, model),
         gauntlet: args.gauntlet,
         pairs: args.pairs.unwrap_or(if sprt.is_some() { 10_000 } else { 200 }),
         batch: if is_slow { SEARCH_BATCH } else { BATCH },

@@ -115,7 +115,7 @@ fn described(
 }
 
 /// The stable form of a name or value: lower case with hyphens.
-pub(crate) fn kebab(name: &str) -> String {
+pub fn kebab(name: &str) -> String {
     name.trim().to_lowercase().replace('_', "-")
 }
 

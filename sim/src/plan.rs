@@ -95,7 +95,7 @@ impl Plan {
     #[must_use]
     pub fn suited_to<'a>(mut self, bots: impl IntoIterator<Item = &'a BotSpec>) -> Self {
         let bots: Vec<&BotSpec> = bots.into_iter().collect();
-        if bots.iter().any(|bot| matches!(bot, BotSpec::Mcts(_))) {
+        if bots.iter().any(|bot| bot.searches()) {
             self.block_size = SEARCH_BLOCK_SIZE;
         }
         if bots.iter().all(|bot| matches!(bot, BotSpec::Random)) {

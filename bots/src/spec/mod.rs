@@ -52,6 +52,12 @@ impl BotSpec {
         matches!(self, Self::Mcts(settings) if settings.eval == Eval::Fitted)
     }
 
+    /// Whether the player searches, which takes thousands of times as long as any other does.
+    #[must_use]
+    pub const fn searches(&self) -> bool {
+        matches!(self, Self::Mcts(_))
+    }
+
     /// The player for one side of a game. `model` must have passed [`Model::check`]; players that do not use it
     /// ignore it.
     ///

@@ -106,7 +106,7 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
     }
     let factors = factors(args, setup)?;
     for text in &args.variant.set {
-        let name = order::plain(&pair(text)?.0);
+        let name = sandtable_scenarios::kebab(&pair(text)?.0);
         if factors.iter().any(|factor| factor.name == name) {
             return Err(CliError::usage(format!("--vary gives values of {name}; leave out --set {name}")));
         }

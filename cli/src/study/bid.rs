@@ -10,14 +10,14 @@ use sandtable_sim::{GameRow, Labels, Lockstep, Player, Seating, Watch};
 
 use super::{
     balance::{Args, USUAL_GAMES},
-    play::{STOP, pool},
+    play::STOP,
 };
 use crate::{
     Global,
     error::{CliError, Result},
     out::outln,
     progress::Meter,
-    seating::{seats, sim_error, warn_without_model},
+    seating::{fingerprint, seats, sim_error, warn_without_model},
     setup::{Setup, pair},
 };
 
@@ -65,7 +65,7 @@ pub(super) fn run<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &
     let most = args.games.unwrap_or(USUAL_GAMES);
     let mut bidding = Bidding::new(range, G::VP_SCALE);
     ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
-    let pool = pool(global)?;
+    let pool = global.pool()?;
     let meter = Meter::new(global, most, "games");
     let mut seats: BTreeMap<i32, Seat<G>> = BTreeMap::new();
     loop {
@@ -96,7 +96,7 @@ pub(super) fn run<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &
         data_hash: setup.files.hash(),
         options: &options,
         bots: bots.each_ref().map(ToString::to_string),
-        model: model.as_deref().filter(|_| bots.iter().any(BotSpec::uses_model)).map(Model::fingerprint),
+        model: fingerprint(&bots, model.as_deref()),
         seed: args.seed,
         most,
         half_width,

@@ -7,7 +7,7 @@ use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::Published;
 use sandtable_reports::study::{Budget, Factor};
 use sandtable_scenarios::{
-    DataError,
+    DataError, kebab,
     tomlfile::{Section, TomlFile},
 };
 
@@ -142,7 +142,7 @@ fn read<G: Published + Doctrine>(root: &Section<'_>) -> Result<Experiment> {
         let key = if root.has("fraction") { "fraction" } else { "vary" };
         bad_file(root.error(key, message))
     })?;
-    if let Some(factor) = factors.iter().find(|factor| set.iter().any(|(name, _)| order::plain(name) == factor.name)) {
+    if let Some(factor) = factors.iter().find(|factor| set.iter().any(|(name, _)| kebab(name) == factor.name)) {
         let message = format!("{} stands in [set], too; leave it out there", factor.name);
         return Err(bad_file(root.error("vary", message)));
     }

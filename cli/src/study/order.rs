@@ -8,13 +8,14 @@ use sandtable_reports::{
     stats::factorial::{Design, FractionError},
     study::{Budget, Factor, LuckBy, Planned, design},
 };
+use sandtable_scenarios::kebab;
 use sandtable_sim::{Cell, Player};
 
 use super::play::Frame;
 use crate::{
     Global,
     error::{CliError, Result},
-    seating::warn_without_model,
+    seating::{fingerprint, warn_without_model},
     setup::Setup,
 };
 
@@ -75,7 +76,7 @@ impl Order {
             data_hash: first.files.hash(),
             options: first.options(),
             bots: self.bots.each_ref().map(ToString::to_string),
-            model: model.as_deref().filter(|_| self.bots.iter().any(BotSpec::uses_model)).map(Model::fingerprint),
+            model: fingerprint(&self.bots, model.as_deref()),
         };
         let mut planned = Planned::new(&games[0], cell, self.factors.clone(), self.budget);
         planned.fraction = self.fraction;
@@ -87,7 +88,7 @@ impl Order {
     /// By what luck is measured. The copies of a roll take much longer than the doctrine's decision on it, and next to
     /// nothing beside a search.
     fn luck_by<G: Published>(&self, model: Option<&Model>) -> Result<Option<LuckBy>> {
-        let searches = self.bots.iter().any(|bot| matches!(bot, BotSpec::Mcts(_)));
+        let searches = self.bots.iter().any(BotSpec::searches);
         let copies = self.luck.unwrap_or(if searches { USUAL_COPIES } else { 0 });
         match (NonZeroU32::new(copies), model) {
             (Some(copies), Some(model)) => Ok(Some(LuckBy { copies, model: model.fingerprint() })),
@@ -120,7 +121,7 @@ impl<G: Doctrine> Ready<G> {
 
     /// Games of each cell that are played and saved together.
     pub(super) fn chunk(&self) -> u64 {
-        if self.bots.iter().any(|bot| matches!(bot, BotSpec::Mcts(_))) {
+        if self.bots.iter().any(BotSpec::searches) {
             return SEARCH_CHUNK;
         }
         match self.planned.budget {
@@ -142,11 +143,6 @@ pub(super) fn fraction(factors: &[Factor], cells: Option<usize>) -> std::result:
     })
 }
 
-/// The name of an option in the program's form.
-pub(super) fn plain(name: &str) -> String {
-    name.trim().to_lowercase().replace('_', "-")
-}
-
 /// Reads the values of an option and puts them into the program's form.
 pub(super) fn factor(setup: &Setup, name: &str, values: &[String]) -> std::result::Result<Factor, String> {
     if values.len() < 2 {
@@ -156,7 +152,7 @@ pub(super) fn factor(setup: &Setup, name: &str, values: &[String]) -> std::resul
     for value in values {
         let given = [(name.to_owned(), spelled(setup, name, value))];
         let choices = sandtable_scenarios::Choices::resolve(&setup.specs, &given)?;
-        let plain = plain(name);
+        let plain = kebab(name);
         let value = choices.get(&plain).to_owned();
         if factor.values.contains(&value) {
             return Err(format!("{name} is given the value {value} twice; give each value once"));
@@ -168,7 +164,7 @@ pub(super) fn factor(setup: &Setup, name: &str, values: &[String]) -> std::resul
 
 /// `on` and `off` for switches.
 pub(super) fn spelled(setup: &Setup, name: &str, value: &str) -> String {
-    let plain = plain(name);
+    let plain = kebab(name);
     let is_switch =
         setup.specs.iter().any(|spec| spec.name == plain && spec.values.iter().any(|value| value == "true"));
     match value.trim().to_lowercase().as_str() {

@@ -56,7 +56,7 @@ pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, 
     let open = |path| StudyFolder::open(path, &study, frame.fresh).map_err(|error| sim_error(&error));
     let folder = frame.out.map(open).transpose()?;
     ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
-    let pool = pool(global)?;
+    let pool = global.pool()?;
     let mut count = Count::default();
     let mut groups = Vec::new();
     for (number, ready) in all.iter().enumerate() {
@@ -90,11 +90,6 @@ pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, 
     }
     global.note(format!("again: {}", frame.again));
     Ok(())
-}
-
-/// The threads that games are played on.
-pub(super) fn pool(global: &Global) -> Result<rayon::ThreadPool> {
-    rayon::ThreadPoolBuilder::new().num_threads(global.threads.into()).build().map_err(CliError::failed)
 }
 
 /// Plays a group to its end.
