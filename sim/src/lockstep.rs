@@ -83,8 +83,7 @@ impl Lockstep {
         if !self.missing(games, games.max(1)).is_empty() {
             return Ok(false);
         }
-        let later = self.restored.split_off(&games);
-        for chunk in std::mem::replace(&mut self.restored, later).into_values() {
+        for chunk in self.restored_until(games) {
             self.take(chunk)?;
         }
         Ok(true)
@@ -157,8 +156,7 @@ impl Lockstep {
         let played: Result<Option<Vec<Chunk>>, SimError> =
             chunks.into_par_iter().map_init(seat, |tables, range| play(tables, range)).collect();
         let Some(mut played) = played? else { return Ok(false) };
-        let later = self.restored.split_off(&games);
-        played.extend(std::mem::replace(&mut self.restored, later).into_values());
+        played.extend(self.restored_until(games));
         played.sort_by_key(|chunk| chunk.start);
         for chunk in played {
             self.take(chunk)?;
@@ -181,6 +179,12 @@ impl Lockstep {
             from = end;
         }
         pieces
+    }
+
+    /// Hands over the restored chunks below `games`.
+    fn restored_until(&mut self, games: u64) -> impl Iterator<Item = Chunk> + use<> {
+        let later = self.restored.split_off(&games);
+        std::mem::replace(&mut self.restored, later).into_values()
     }
 
     /// Adds a chunk behind the games so far.
