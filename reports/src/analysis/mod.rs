@@ -66,24 +66,24 @@ impl<G: Game> Analysis<'_, G> {
     /// The share of the simulated games with less luck than this game, from the view of a side; games with as much
     /// count as halves.
     pub fn rank(&self, side: Side) -> Option<Estimate> {
-        let total = self.luck.total().score;
-        let less = self.usual.iter().filter(|luck| luck.score < total).count();
-        let equal = self.usual.iter().filter(|luck| luck.score.total_cmp(&total).is_eq()).count();
-        let games = self.usual.len();
-        let below = less + equal / 2;
-        let below = if side == Side::One { below } else { games - below };
-        (games > 0).then(|| wilson(below as u64, games as u64, DEFAULT_LEVEL))
+        self.share_below(|luck| luck.score, side == Side::Two)
     }
 
     /// The share of the simulated games in which neither side had as much luck as one of them had in this game; games
     /// with as much count as halves. Which side it was does not matter, as nobody asked about it before the game.
     pub fn rarity(&self) -> Option<Estimate> {
-        let size = |luck: &Luck| luck.score.abs();
-        let total = size(&self.luck.total());
-        let less = self.usual.iter().filter(|luck| size(luck) < total).count();
-        let equal = self.usual.iter().filter(|luck| size(luck).total_cmp(&total).is_eq()).count();
+        self.share_below(|luck| luck.score.abs(), false)
+    }
+
+    /// The share of the simulated games in which a number is smaller than in this game, or of all others.
+    fn share_below(&self, number: impl Fn(&Luck) -> f64, is_turned: bool) -> Option<Estimate> {
+        let total = number(&self.luck.total());
+        let less = self.usual.iter().filter(|luck| number(luck) < total).count();
+        let equal = self.usual.iter().filter(|luck| number(luck).total_cmp(&total).is_eq()).count();
         let games = self.usual.len();
-        (games > 0).then(|| wilson((less + equal / 2) as u64, games as u64, DEFAULT_LEVEL))
+        let below = less + equal / 2;
+        let below = if is_turned { games - below } else { below };
+        (games > 0).then(|| wilson(below as u64, games as u64, DEFAULT_LEVEL))
     }
 
     /// Whether the whole interval of [`Analysis::rarity`] says that so much luck is rare.
