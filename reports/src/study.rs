@@ -23,7 +23,7 @@ use crate::stats::{
     DEFAULT_LEVEL, Estimate, Sample,
     anytime::watched_mean,
     bid::{Points, even_bid},
-    factorial::{Contrast, Design},
+    factorial::{Contrast, Design, Effect},
     wilson,
 };
 
@@ -37,7 +37,7 @@ pub use verdict::verdict;
 
 pub(crate) use doubts::{Doubt, doubts, english as doubted};
 pub(crate) use others::{BothSeatings, Shift, both_seatings, is_mirror, shifts};
-pub(crate) use verdict::{EVEN, Place, bots, chains, p_text, place, sentences, turned};
+pub(crate) use verdict::{EVEN, Place, agreement, bots, chains, favoured, p_text, place, sentences, tenths};
 
 /// An option that is varied; its first value is the one that the others are compared with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -195,10 +195,22 @@ impl Group {
         if self.factors.is_empty() {
             return vec![self.balance().score];
         }
-        let rows = self.effects().into_iter();
-        rows.filter(|row| row.metric == Metric::Score && matches!(row.contrast, Contrast::Main { .. }))
-            .map(|row| row.estimate)
-            .collect()
+        let (is_adjusted, cells) = self.results(Metric::Score);
+        let contrasts = self.design.contrasts();
+        let mains = contrasts.iter().filter(|contrast| matches!(contrast, Contrast::Main { .. }));
+        let effects = mains.map(|&main| Effect::of(&self.design.weights(main), &cells));
+        effects.map(|effect| self.adjusted(is_adjusted, &effect.paired, contrasts.len())).collect()
+    }
+
+    /// The score with the first value of every option, from results of the first games or of all. Without draws it is a
+    /// share, and Wilson's interval is right for few games and lopsided results, too.
+    fn score(&self, is_adjusted: bool, sample: &Sample) -> Estimate {
+        let is_share = self.played.rows[0].iter().all(|row| row.winner < 2) && !self.is_watched() && !is_adjusted;
+        if is_share {
+            let wins = (sample.mean() * sample.count() as f64).round() as u64;
+            return wilson(wins, sample.count(), DEFAULT_LEVEL).as_share();
+        }
+        self.adjusted(is_adjusted, sample, 1).as_share()
     }
 
     /// Who is favoured with the first value of every option.
@@ -214,15 +226,10 @@ impl Group {
             by_vp.add(row);
         }
         let margins: &Histogram = &self.played.tallies[0].margin;
-        let [one, two] = self.played.tallies[0].wins;
-        // Without draws the score is a share, and Wilson's interval is right for few games and lopsided results, too.
-        let is_share = one + two == rows.len() as u64 && !self.is_watched() && !is_adjusted;
-        let share =
-            if is_share { wilson(one, one + two, DEFAULT_LEVEL) } else { self.adjusted(is_adjusted, &score, 1) };
         let scale = self.manifest.labels.vp_scale;
         let bid = by_vp.tie().and_then(|tie| even_bid(margins, Points { scale, tie }, DEFAULT_LEVEL));
         Balance {
-            score: Estimate { ci_low: share.ci_low.max(0.0), ci_high: share.ci_high.min(1.0), ..share },
+            score: self.score(is_adjusted, &score),
             margin_vp: self.adjusted(is_margin_adjusted, &margin, 1),
             wins: self.played.tallies[0].wins,
             even_bid_vp: bid,

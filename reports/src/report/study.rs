@@ -159,7 +159,7 @@ fn scenario(groups: &[Group], first: usize, about: &About, lang: Lang) -> Sectio
         blocks.extend(effects.into_iter().map(Block::Figure));
         let summary = lang.of("All effects with p-values", "全部作用及 p 值").to_owned();
         blocks.push(Block::Details(summary, effect_table(&of_scenario, lang)));
-        let items = chains(of_scenario[0]);
+        let items = chains(&of_scenario[0].effects());
         if !items.is_empty() {
             let text = lang.of("The effects of a line cannot be told apart:", "同一行中的作用无法区分：");
             blocks.push(Block::Text(text.to_owned()));

@@ -74,6 +74,15 @@ pub fn even_bid(margins: &Histogram, points: Points, level: f64) -> Option<Estim
     Some(Estimate { n: margins.count(), estimate: root(0.0), ci_low: root(-z), ci_high: root(z), level, method })
 }
 
+/// The side (0 or 1) that a bid is given to, and the bid as points for it: below zero a bid is one for side one.
+pub fn given_to(bid: &Estimate) -> (usize, Estimate) {
+    if bid.estimate >= 0.0 {
+        (1, *bid)
+    } else {
+        (0, Estimate { estimate: -bid.estimate, ci_low: -bid.ci_high, ci_high: -bid.ci_low, ..*bid })
+    }
+}
+
 /// Looks for the even bid by playing at it, as far as it is known.
 ///
 /// Every game says what both sides scored on the board, so it answers for all bids at which play would have been the
@@ -130,6 +139,11 @@ impl BidSearch {
     /// The even bid by [`even_bid`] from the games played near it. `None` before the first game.
     pub fn estimate(&self, level: f64) -> Option<Estimate> {
         even_bid(&self.near()?, self.points, level)
+    }
+
+    /// The even bid of players who do not see it, by [`even_bid`] from the games without a bid. `None` without any.
+    pub fn unseen(&self, level: f64) -> Option<Estimate> {
+        even_bid(self.boards.get(&0)?, self.points, level)
     }
 
     /// Score of side one at a bid, from the games played near the even bid. `None` before the first game.

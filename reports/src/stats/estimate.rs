@@ -32,6 +32,12 @@ impl Estimate {
         Self { estimate: self.estimate * factor, ci_low: self.ci_low * factor, ci_high: self.ci_high * factor, ..self }
     }
 
+    /// Bounds within 0 and 1.
+    #[must_use]
+    pub fn as_share(self) -> Self {
+        Self { ci_low: self.ci_low.max(0.0), ci_high: self.ci_high.min(1.0), ..self }
+    }
+
     /// The value is not in the interval.
     pub fn leaves_out(&self, value: f64) -> bool {
         self.ci_low > value || self.ci_high < value

@@ -3,14 +3,14 @@
 use std::{collections::BTreeMap, fmt::Write as _, ops::RangeInclusive};
 
 use comfy_table::{CellAlignment, Table, presets};
-use sandtable_sim::{GameRow, Labels, tally::Histogram};
+use sandtable_sim::{GameRow, Labels};
 use serde::Serialize;
 
 use super::{ByVp, score_of, verdict::NO_BID};
 use crate::{
     stats::{
         DEFAULT_LEVEL, Estimate, Sample,
-        bid::{BidSearch, Points, even_bid},
+        bid::{BidSearch, Points, given_to},
         wilson, z,
     },
     text::{grouped, percent, short},
@@ -32,7 +32,6 @@ const ENOUGH: u64 = 20;
 #[derive(Clone, Debug)]
 pub struct Bidding {
     range: RangeInclusive<i32>,
-    scale: i32,
     games: BTreeMap<i32, OfBid>,
     search: BidSearch,
     by_vp: ByVp,
@@ -43,7 +42,6 @@ pub struct Bidding {
 struct OfBid {
     scores: Sample,
     wins: [u64; 2],
-    margins: Histogram,
 }
 
 /// One bid with what was played at it.
@@ -63,12 +61,12 @@ impl Bidding {
     /// Nothing played; bids lie in the range, and a victory point is `scale` of the points of rows.
     pub fn new(range: RangeInclusive<i32>, scale: i32) -> Self {
         let search = BidSearch::new(range.clone(), Points { scale, tie: 0.5 });
-        Self { search, range, scale, games: BTreeMap::new(), by_vp: ByVp::default() }
+        Self { search, range, games: BTreeMap::new(), by_vp: ByVp::default() }
     }
 
     /// Games so far.
     pub fn games(&self) -> u64 {
-        self.games.values().map(|of| of.scores.count()).sum()
+        self.search.games()
     }
 
     /// Bids to play now, with the number of games of each; empty when `most` games are played, or the interval is at
@@ -108,7 +106,6 @@ impl Bidding {
                 *wins += 1;
             }
             let margin = i64::from(row.vp[0]) - i64::from(row.vp[1]);
-            of.margins.add(margin, 1).expect("fewer games than numbers");
             self.search.add(bid, margin).expect("fewer games than numbers");
         }
         if let Some(tie) = self.by_vp.tie() {
@@ -124,8 +121,7 @@ impl Bidding {
 
     /// The even bid if players did not see it, by the margins of the games without a bid.
     pub fn unseen(&self) -> Option<Estimate> {
-        let points = Points { scale: self.scale, tie: self.by_vp.tie()? };
-        even_bid(&self.games.get(&0)?.margins, points, DEFAULT_LEVEL)
+        self.by_vp.tie().and_then(|_| self.search.unseen(DEFAULT_LEVEL))
     }
 
     /// All bids that were played, the smallest first.
@@ -135,16 +131,14 @@ impl Bidding {
             let is_share = of.wins[0] + of.wins[1] == games;
             let score =
                 if is_share { wilson(of.wins[0], games, DEFAULT_LEVEL) } else { of.scores.estimate(DEFAULT_LEVEL) };
-            let score = Estimate { ci_low: score.ci_low.max(0.0), ci_high: score.ci_high.min(1.0), ..score };
-            Some(BidRow { bid, games, score, fitted: self.fitted(bid)? })
+            Some(BidRow { bid, games, score: score.as_share(), fitted: self.fitted(bid)? })
         };
         self.games.iter().filter_map(row).collect()
     }
 
     /// Score of side one at a bid by the games near the even bid.
     fn fitted(&self, bid: i32) -> Option<Estimate> {
-        let score = self.search.score(bid, DEFAULT_LEVEL)?;
-        Some(Estimate { ci_low: score.ci_low.max(0.0), ci_high: score.ci_high.min(1.0), ..score })
+        self.search.score(bid, DEFAULT_LEVEL).map(Estimate::as_share)
     }
 
     /// Two bids of which the larger one has clearly the better score for side one: the search takes for granted that
@@ -199,13 +193,9 @@ impl BidStudy<'_> {
     /// A bid as points for the side that gets them: from the view of side one where the bid is below zero.
     fn points(&self, bid: &Estimate) -> String {
         let names = &self.labels.side_names;
-        let (side, low, high) = if bid.estimate < 0.0 {
-            (&names[0], -bid.ci_high, -bid.ci_low)
-        } else {
-            (&names[1], bid.ci_low, bid.ci_high)
-        };
-        let bounds = format!("[{}, {}]", short(low), short(high));
-        let found = short(bid.estimate.abs());
+        let (side, bid) = given_to(bid);
+        let (side, bounds) = (&names[side], format!("[{}, {}]", short(bid.ci_low), short(bid.ci_high)));
+        let found = short(bid.estimate);
         format!("{found} point{} for {side} {bounds}", if found == "1" { "" } else { "s" })
     }
 

@@ -84,7 +84,7 @@ impl Group {
         [Metric::Score, Metric::MarginVp].into_iter().flat_map(|metric| self.rows_of(metric)).collect()
     }
 
-    fn rows_of(&self, metric: Metric) -> Vec<EffectRow> {
+    pub(super) fn rows_of(&self, metric: Metric) -> Vec<EffectRow> {
         let (plain, (is_adjusted, cells)) = (self.plain(metric), self.results(metric));
         let design = &self.design;
         let contrasts = design.contrasts();

@@ -2,9 +2,8 @@
 
 use super::{Group, Metric};
 use crate::stats::{
-    DEFAULT_LEVEL, Estimate, Sample,
+    Estimate, Sample,
     factorial::{Contrast, Effect},
-    wilson,
 };
 
 /// An estimate after so many games in each cell: `n` says how many.
@@ -15,19 +14,7 @@ impl Group {
     pub(crate) fn score_looks(&self, count: usize) -> Looks {
         let (is_adjusted, mut results) = self.results(Metric::Score);
         let scores = results.swap_remove(0);
-        let is_share = self.played.rows[0].iter().all(|row| row.winner < 2) && !self.is_watched() && !is_adjusted;
-        self.looks(
-            count,
-            |game| scores[game],
-            |sample| {
-                if is_share {
-                    let wins = (sample.mean() * sample.count() as f64).round() as u64;
-                    return wilson(wins, sample.count(), DEFAULT_LEVEL);
-                }
-                let score = self.adjusted(is_adjusted, sample, 1);
-                Estimate { ci_low: score.ci_low.max(0.0), ci_high: score.ci_high.min(1.0), ..score }
-            },
-        )
+        self.looks(count, |game| scores[game], |sample| self.score(is_adjusted, sample))
     }
 
     /// An effect on the score, after more and more games.

@@ -91,10 +91,7 @@ pub(crate) fn both_seatings(first: &Group, second: &Group) -> BothSeatings {
     let watched = [first, second].into_iter().find(|group| group.is_watched()).unwrap_or(first);
     let [ones, twos] = [first, second].map(|group| group.results(Metric::Score).1.swap_remove(0));
     let pairs = || ones.iter().zip(&twos);
-    let share = |sample: Sample| {
-        let estimate = watched.estimate(&sample, 1);
-        Estimate { ci_low: estimate.ci_low.max(0.0), ci_high: estimate.ci_high.min(1.0), ..estimate }
-    };
+    let share = |sample: Sample| watched.estimate(&sample, 1).as_share();
     BothSeatings {
         side_one: share(pairs().map(|(a, b)| f64::midpoint(*a, *b)).collect()),
         bot: share(pairs().map(|(a, b)| f64::midpoint(*a, 1.0 - b)).collect()),

@@ -10,7 +10,7 @@ use super::{
     is_mirror, shifts,
 };
 use crate::{
-    stats::{Estimate, factorial::Contrast, luck::LuckCheck},
+    stats::{Estimate, bid::given_to, factorial::Contrast, luck::LuckCheck},
     text::{grouped, number, percent, short},
     warnings::of_cell,
 };
@@ -35,7 +35,7 @@ pub fn verdict(groups: &[Group], plain: bool) -> String {
             let _ = writeln!(text, "\n{}", table(group, &effects, plain));
         }
         if place(groups, i) == Place::First {
-            for chain in chains(group) {
+            for chain in chains(&effects) {
                 let _ = writeln!(text, "Told as one: {chain}.");
             }
         }
@@ -108,8 +108,8 @@ pub(crate) fn bots(group: &Group) -> String {
 impl Group {
     /// What each option does to the score.
     pub(crate) fn main_effects(&self) -> Vec<EffectRow> {
-        let mut rows = self.effects();
-        rows.retain(|row| row.metric == Metric::Score && matches!(row.contrast, Contrast::Main { .. }));
+        let mut rows = self.rows_of(Metric::Score);
+        rows.retain(|row| matches!(row.contrast, Contrast::Main { .. }));
         rows
     }
 }
@@ -155,12 +155,9 @@ fn mirrored(first: &Group, both: &BothSeatings) -> String {
     let names = &first.manifest.labels.side_names;
     let [one, two] = &first.manifest.plan.cells[0].bots;
     let side = &both.side_one;
-    let scenario = if side.ci_low > 0.5 {
-        format!("{} favoured: {} of the points", names[0], percent(side))
-    } else if side.ci_high < 0.5 {
-        format!("{} favoured: {} of the points", names[1], percent(&turned(side)))
-    } else {
-        format!("nobody is shown to be favoured: {} scores {}", names[0], percent(side))
+    let scenario = match favoured(side) {
+        Some((favoured, share)) => format!("{} favoured: {} of the points", names[favoured], percent(&share)),
+        None => format!("nobody is shown to be favoured: {} scores {}", names[0], percent(side)),
     };
     format!(
         "Both seatings of the bots, 2 x {} games on the same dice: {scenario}; {one} scores {} against {two}",
@@ -169,8 +166,13 @@ fn mirrored(first: &Group, both: &BothSeatings) -> String {
     )
 }
 
+/// The side (0 or 1) that is shown to be favoured by the score of side one, with its own score.
+pub(crate) fn favoured(score: &Estimate) -> Option<(usize, Estimate)> {
+    if score.ci_low > 0.5 { Some((0, *score)) } else { (score.ci_high < 0.5).then(|| (1, turned(score))) }
+}
+
 /// An estimate from the view of side two.
-pub(crate) fn turned(score: &Estimate) -> Estimate {
+fn turned(score: &Estimate) -> Estimate {
     Estimate { estimate: 1.0 - score.estimate, ci_low: 1.0 - score.ci_high, ci_high: 1.0 - score.ci_low, ..*score }
 }
 
@@ -184,10 +186,8 @@ fn favour(group: &Group, balance: &Balance) -> String {
         format!("{} games, {} drawn; a draw is half a point", grouped(games), grouped(draws))
     };
     let score = &balance.score;
-    if score.ci_low > 0.5 {
-        format!("{} favoured: {} of the points, {count}", names[0], percent(score))
-    } else if score.ci_high < 0.5 {
-        format!("{} favoured: {} of the points, {count}", names[1], percent(&turned(score)))
+    if let Some((side, share)) = favoured(score) {
+        format!("{} favoured: {} of the points, {count}", names[side], percent(&share))
     } else if score.ci_low > 0.5 - EVEN && score.ci_high < 0.5 + EVEN {
         format!("even: {} scores {}, {count}", names[0], percent(score))
     } else {
@@ -195,10 +195,14 @@ fn favour(group: &Group, balance: &Balance) -> String {
     }
 }
 
+/// A share as points with one decimal.
+pub(crate) fn tenths(share: f64) -> f64 {
+    // Adding 0 turns -0 into 0.
+    (1000.0 * share).round() / 10.0 + 0.0
+}
+
 /// `+4.2 points [3.1, 5.3]`.
 fn points(estimate: &Estimate) -> String {
-    // Adding 0 turns -0 into 0.
-    let tenths = |share: f64| (1000.0 * share).round() / 10.0 + 0.0;
     if estimate.ci_low.is_finite() {
         let [low, high] = [estimate.ci_low, estimate.ci_high].map(tenths);
         format!("{:+.1} points [{low:.1}, {high:.1}]", tenths(estimate.estimate))
@@ -239,19 +243,20 @@ fn even(group: &Group, balance: &Balance) -> String {
     let Some(bid) = &balance.even_bid_vp else {
         return NO_BID.to_owned();
     };
-    let (side, bid) = if bid.estimate >= 0.0 {
-        (&names[1], *bid)
-    } else {
-        (&names[0], Estimate { estimate: -bid.estimate, ci_low: -bid.ci_high, ci_high: -bid.ci_low, ..*bid })
-    };
+    let (side, bid) = given_to(bid);
+    let side = &names[side];
     let bounds = format!("[{}, {}]", short(bid.ci_low), short(bid.ci_high));
     format!("Even at a bid of {} VP {bounds} for {side}, if players do not see it", short(bid.estimate))
 }
 
+/// Whether two scores favour the same side, and whether their intervals overlap.
+pub(crate) fn agreement(score: &Estimate, other: &Estimate) -> (bool, bool) {
+    let agrees = (score.estimate > 0.5) == (other.estimate > 0.5);
+    (agrees, score.ci_low <= other.ci_high && other.ci_low <= score.ci_high)
+}
+
 fn sensitivity(group: &Group, balance: &Balance, first: &Balance) -> String {
-    let agrees = (balance.score.estimate > 0.5) == (first.score.estimate > 0.5);
-    let overlaps = balance.score.ci_low <= first.score.ci_high && first.score.ci_low <= balance.score.ci_high;
-    let meaning = match (agrees, overlaps) {
+    let meaning = match agreement(&balance.score, &first.score) {
         (true, true) => "as with the bots above",
         (false, true) => "not clearly different from the bots above",
         (true, false) => "the same side by another amount: the size depends on the bots",
@@ -345,9 +350,8 @@ fn method(group: &Group) -> String {
 }
 
 /// Effects that a fraction cannot tell apart, each with what else is in it.
-pub(crate) fn chains(group: &Group) -> Vec<String> {
-    let effects = group.effects().into_iter();
-    let joined = effects.filter(|row| row.metric == Metric::Score && !row.aliases.is_empty());
+pub(crate) fn chains(effects: &[EffectRow]) -> Vec<String> {
+    let joined = effects.iter().filter(|row| row.metric == Metric::Score && !row.aliases.is_empty());
     joined.map(|row| format!("{} {}", row.effect, row.aliases.join(" "))).collect()
 }
 

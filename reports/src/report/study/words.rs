@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use crate::{
     report::lang::Lang,
-    stats::Estimate,
+    stats::{Estimate, bid::given_to},
     study::{
-        Balance, BothSeatings, Budget, Doubt, EVEN, EffectRow, Group, Metric, Place, Shift, both_seatings, p_text,
-        place, shifts, turned,
+        Balance, BothSeatings, Budget, Doubt, EVEN, EffectRow, Group, Metric, Place, Shift, agreement, both_seatings,
+        favoured, p_text, place, shifts, tenths,
     },
     text::{grouped, percent, short},
 };
@@ -158,14 +158,8 @@ fn names(group: &Group) -> [&str; 2] {
 }
 
 /// Who is favoured by a share of the points of side one; `None` when nobody is shown to be.
-fn favoured([one, two]: [&str; 2], score: &Estimate) -> Option<String> {
-    if score.ci_low > 0.5 {
-        Some(format!("{one}占优：得分率 {}", percent(score)))
-    } else if score.ci_high < 0.5 {
-        Some(format!("{two}占优：得分率 {}", percent(&turned(score))))
-    } else {
-        None
-    }
+fn favour_of(names: [&str; 2], score: &Estimate) -> Option<String> {
+    favoured(score).map(|(side, share)| format!("{}占优：得分率 {}", names[side], percent(&share)))
 }
 
 fn favour(group: &Group, balance: &Balance) -> String {
@@ -175,7 +169,7 @@ fn favour(group: &Group, balance: &Balance) -> String {
     let drawn =
         if draws == 0 { String::new() } else { format!("，其中 {} 局平局，平局按半胜计", grouped(draws)) };
     let count = format!("共 {} 局{drawn}", grouped(games));
-    if let Some(text) = favoured(names, score) {
+    if let Some(text) = favour_of(names, score) {
         format!("{text}，{count}")
     } else if score.ci_low > 0.5 - EVEN && score.ci_high < 0.5 + EVEN {
         format!("均势：{}得分率 {}，{count}", names[0], percent(score))
@@ -186,8 +180,6 @@ fn favour(group: &Group, balance: &Balance) -> String {
 
 /// `+4.2 个百分点 [3.1, 5.3]`.
 fn points(estimate: &Estimate) -> String {
-    // Adding 0 turns -0 into 0.
-    let tenths = |share: f64| (1000.0 * share).round() / 10.0 + 0.0;
     let interval = if estimate.ci_low.is_finite() {
         format!("[{:.1}, {:.1}]", tenths(estimate.ci_low), tenths(estimate.ci_high))
     } else {
@@ -230,20 +222,14 @@ fn even(group: &Group, balance: &Balance) -> String {
         return "此处胜负并不只取决于胜利点，因此没有使双方均势的让点。".to_owned();
     };
     let names = names(group);
-    let (side, bid) = if bid.estimate >= 0.0 {
-        (names[1], *bid)
-    } else {
-        (names[0], Estimate { estimate: -bid.estimate, ci_low: -bid.ci_high, ci_high: -bid.ci_low, ..*bid })
-    };
+    let (side, bid) = given_to(bid);
+    let side = names[side];
     let bounds = format!("[{}, {}]", short(bid.ci_low), short(bid.ci_high));
     format!("给{side}让 {} 胜利点 {bounds} 即为均势（假定棋手不知道让点）。", short(bid.estimate))
 }
 
 fn sensitivity(group: &Group, balance: &Balance, first: &Balance, shifts: &[Shift]) -> String {
-    let (score, other) = (&balance.score, &first.score);
-    let agrees = (score.estimate > 0.5) == (other.estimate > 0.5);
-    let overlaps = score.ci_low <= other.ci_high && other.ci_low <= score.ci_high;
-    let meaning = match (agrees, overlaps) {
+    let meaning = match agreement(&balance.score, &first.score) {
         (true, true) => "与前述程序一致",
         (false, true) => "与前述程序没有明显差别",
         (true, false) => "占优的一方相同但幅度不同：幅度取决于程序",
@@ -285,7 +271,7 @@ fn shifted(shift: &Shift, group: &Group) -> String {
 fn mirrored(first: &Group, both: &BothSeatings) -> String {
     let names = names(first);
     let [one, two] = &first.manifest.plan.cells[0].bots;
-    let scenario = favoured(names, &both.side_one)
+    let scenario = favour_of(names, &both.side_one)
         .unwrap_or_else(|| format!("未能显示任何一方占优：{}得分率 {}", names[0], percent(&both.side_one)));
     format!(
         "程序互换双方（2 x {} 局，相同的骰子）：{scenario}；{one} 对 {two} 的得分率 {}。",
