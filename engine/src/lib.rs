@@ -8,19 +8,29 @@ mod event;
 mod game;
 mod observation;
 mod outcome;
+mod position;
 mod published;
+mod setting;
 mod side;
+mod statistics;
+mod words;
 
 pub mod dice;
 pub mod games;
 pub mod hex;
+pub mod notation;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
 pub use dice::{Dice, DiePoints, Roll, Stream};
 pub use event::{CombatRow, EventSink};
-pub use game::{Game, IllegalAction, Placement};
+pub use game::{Game, IllegalAction};
+pub use notation::{Argument, Notation};
 pub use observation::Observation;
-pub use outcome::Outcome;
-pub use published::{Param, Procedure, Published};
+pub use outcome::{Outcome, Victory};
+pub use position::Position;
+pub use published::{Odds, Param, Procedure, Published};
+pub use setting::{Setting, SideNames};
 pub use side::Side;
+pub use statistics::Statistics;
+pub use words::{Lang, Placement, Words};
