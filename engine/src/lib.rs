@@ -4,8 +4,11 @@
 //! [`Dice`] is the only source of chance; [`Observation`] is all that a player is shown.
 
 mod bits;
+mod by_side;
 mod event;
 mod game;
+mod id;
+mod id_set;
 mod observation;
 mod outcome;
 mod published;
@@ -17,9 +20,13 @@ pub mod hex;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use bits::Bits;
+pub use by_side::BySide;
 pub use dice::{Dice, DiePoints, Roll, Stream};
 pub use event::{CombatRow, EventSink};
 pub use game::{Game, IllegalAction, Placement};
+pub use id::{Id, OptId};
+pub use id_set::IdSet;
 pub use observation::Observation;
 pub use outcome::Outcome;
 pub use published::{Param, Procedure, Published};
