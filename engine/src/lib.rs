@@ -12,6 +12,7 @@ mod id_set;
 mod observation;
 mod outcome;
 mod published;
+mod shared;
 mod side;
 
 pub mod dice;
@@ -30,4 +31,5 @@ pub use id_set::IdSet;
 pub use observation::Observation;
 pub use outcome::Outcome;
 pub use published::{Param, Procedure, Published};
+pub use shared::Shared;
 pub use side::Side;
