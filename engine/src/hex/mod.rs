@@ -5,12 +5,14 @@
 //! tables built once with a game; none knows terrain or units.
 
 mod distances;
+mod facing;
 mod grid;
 mod reach;
 mod set;
 mod sides;
 
 pub use distances::distances_within;
+pub use facing::{Bearing, Facing, FiringArc, arc};
 pub use grid::{Grid, Hex, Shift};
 pub use reach::Reach;
 pub use set::HexSet;
