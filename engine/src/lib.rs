@@ -3,6 +3,7 @@
 //! The crate knows no bot, no result file, no thread and no clock. [`Game`] is the contract that every game keeps;
 //! [`Dice`] is the only source of chance; [`Observation`] is all that a player is shown.
 
+mod area;
 mod bits;
 mod by_side;
 mod event;
@@ -21,6 +22,7 @@ pub mod hex;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use area::{Areas, PairError, PairFault};
 pub use bits::Bits;
 pub use by_side::BySide;
 pub use dice::{Dice, DiePoints, Roll, Stream};
