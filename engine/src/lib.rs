@@ -17,6 +17,7 @@ mod published;
 mod shared;
 mod side;
 
+pub mod crt;
 pub mod dice;
 pub mod games;
 pub mod hex;
