@@ -1,6 +1,7 @@
 //! Sets of ids as bits.
 
 use std::{
+    cmp::Ordering,
     fmt,
     hash::{Hash, Hasher},
     marker::PhantomData,
@@ -11,8 +12,8 @@ use crate::{Bits, Id};
 
 /// A set of ids of one kind, held in bits: `IdSet<Ship, u32>`, `IdSet<Unit, [u64; 6]>`.
 ///
-/// It is as large as its bits and hashes as they do. Ids at or above [`IdSet::CAPACITY`] must not be asked for: arrays
-/// of words panic, integers panic in builds with debug assertions.
+/// It is as large as its bits, and is ordered and hashed as they are. Ids at or above [`IdSet::CAPACITY`] must not be
+/// asked for: arrays of words panic, integers panic in builds with debug assertions.
 pub struct IdSet<I, B> {
     bits: B,
     kind: PhantomData<fn(I) -> I>,
@@ -168,6 +169,20 @@ impl<I, B: PartialEq> PartialEq for IdSet<I, B> {
 
 impl<I, B: Eq> Eq for IdSet<I, B> {}
 
+impl<I, B: PartialOrd> PartialOrd for IdSet<I, B> {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        self.bits.partial_cmp(&other.bits)
+    }
+}
+
+impl<I, B: Ord> Ord for IdSet<I, B> {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.bits.cmp(&other.bits)
+    }
+}
+
 impl<I, B: Hash> Hash for IdSet<I, B> {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -306,6 +321,7 @@ mod tests {
         assert_eq!(IdSet::<Unit, u64>::default(), IdSet::EMPTY);
         assert_eq!(format!("{TRANSPORTS:?}"), "{Unit(28), Unit(29)}");
         assert_eq!(TRANSPORTS.bits(), 0b11 << 28);
+        assert!(IdSet::EMPTY < TRANSPORTS && IdSet::one(Unit::new(30)) > TRANSPORTS);
     }
 
     #[test]
