@@ -1,29 +1,25 @@
 //! The rules of the template, and the battery.
 
 use sandtable_engine::{
-    Game, OptId, Published, Side,
-    dice::Scripted,
-    games::template::{Action, Node, State, Template},
-    testing::{Broken, CheckPlan, Fault, check_game},
+    Game, OptId, Side,
+    games::template::{Node, State, Template},
+    testing::{self, Broken, CheckPlan, Fault, Table, check_game},
 };
-use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
 fn game(given: &[(&str, &str)]) -> Template {
-    let files = GameFiles::embedded("template").unwrap();
-    let given: Vec<_> = given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let options = Choices::resolve(&option_specs(&files).unwrap(), &given).unwrap();
-    Template::load(&files, "night", &options).unwrap()
+    testing::load("night", given)
 }
 
-/// Plays actions in their notation from the set-up, with these dice.
+/// The position after these actions from the set-up, with these dice.
 fn play(game: &Template, actions: &[&str], dice: &[u32]) -> State {
-    let mut dice = Scripted::new(dice);
-    let mut state = game.setup(&mut dice, &mut ());
+    let mut table = Table::set_up(game.clone(), &[]);
+    let mut dice = dice.iter();
     for text in actions {
-        let action = game.parse_action(&state, text).unwrap();
-        game.apply(&mut state, action, &mut dice, &mut ()).unwrap();
+        let rolls = usize::from(table.state.node == Node::Patrol);
+        table.play(text, &dice.by_ref().take(rolls).copied().collect::<Vec<_>>());
     }
-    state
+    assert_eq!(dice.next(), None, "a die too many");
+    table.state
 }
 
 #[test]
@@ -45,12 +41,9 @@ fn the_battery_notices_secrets_that_are_told() {
 #[test]
 fn t2_set_up() {
     let game = game(&[]);
-    let state = play(&game, &[], &[]);
-    let mut legal = Vec::new();
-    game.legal_actions(&state, &mut legal);
-    let texts: Vec<String> = legal.iter().map(|&action| game.action_text(&state, action)).collect();
-    assert_eq!(texts, ["place 0101", "place 0102", "place 0103", "place 0104"]);
-    assert_eq!(game.data.grid.number(state.patrol), "0503");
+    let table = Table::set_up(game.clone(), &[]);
+    assert_eq!(table.legal_texts(), ["place 0101", "place 0102", "place 0103", "place 0104"]);
+    assert_eq!(game.data.grid.number(table.state.patrol), "0503");
     assert_eq!(game.data.forest.len(), 5);
     let placed = play(&game, &["place 0102"], &[]);
     assert_eq!(game.redact(&placed, Side::Two).runner, OptId::NONE);
@@ -62,10 +55,9 @@ fn t3_the_runner_goes_one_hex_in_secret() {
     let game = game(&[]);
     let state = play(&game, &["place 0102", "move 0202"], &[]);
     assert_eq!((state.node, state.possible.len()), (Node::Patrol, 8));
-    assert!(!game.is_visible(&play(&game, &["place 0102"], &[]), Action::Move(state.patrol), Side::Two));
-    let mut before = play(&game, &["place 0102"], &[]);
-    let far = game.parse_action(&before, "move 0302").unwrap();
-    assert!(game.apply(&mut before, far, &mut Scripted::new(&[]), &mut ()).is_err());
+    let before = Table::at(game.clone(), play(&game, &["place 0102"], &[]));
+    assert!(!game.is_visible(&before.state, before.action("move 0202"), Side::Two));
+    assert_eq!(before.legal_texts(), ["move 0101", "move 0102", "move 0103", "move 0201", "move 0202"]);
 }
 
 /// [T4, T5] The patrol goes one hex and finds on 4 or more, in forest on 5 or more.

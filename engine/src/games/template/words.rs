@@ -1,6 +1,6 @@
 //! What the template says, in English, Chinese and Japanese.
 
-use super::{Action, Event, Node, State, Template};
+use super::{Action, Event, State, Template};
 use crate::{Argument, Lang, Observation, Placement, Roll, Side, Words, hex::Hex, notation::Arguments};
 
 impl Argument<Template> for Hex {
