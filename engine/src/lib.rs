@@ -14,6 +14,7 @@ mod side;
 pub mod dice;
 pub mod games;
 pub mod hex;
+pub mod math;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
