@@ -201,8 +201,7 @@ mod tests {
 
     #[test]
     fn logarithms_have_ends() {
-        assert_eq!(ln(0.0), f64::NEG_INFINITY);
-        assert_eq!(ln(f64::INFINITY), f64::INFINITY);
+        assert!(ln(0.0) <= f64::NEG_INFINITY && ln(f64::INFINITY) >= f64::INFINITY);
         assert!(ln(-1.0).is_nan() && ln(f64::NAN).is_nan());
         // 2^-1074, the least number above 0.
         assert!((ln(f64::from_bits(1)) + 1074.0 * LN_2).abs() < 1e-12);
@@ -210,10 +209,8 @@ mod tests {
 
     #[test]
     fn powers_are_products() {
-        assert_eq!(
-            [power(3.0, 0), power(3.0, 1), power(3.0, 5), power(0.0, 0), power(0.0, 3)],
-            [1.0, 3.0, 243.0, 1.0, 0.0]
-        );
+        let powers = [power(3.0, 0), power(3.0, 1), power(3.0, 5), power(0.0, 0), power(0.0, 3)];
+        assert_eq!(powers.map(f64::to_bits), [1.0, 3.0, 243.0, 1.0, 0.0_f64].map(f64::to_bits));
         assert_eq!(square(-1.5).to_bits(), power(-1.5, 2).to_bits());
     }
 
