@@ -4,10 +4,10 @@ use sandtable_engine::{
     Side,
     games::template::{Action, Node, State, Template},
     hex::Hex,
+    math,
 };
 
 use super::Doctrine;
-use crate::math;
 
 impl Doctrine for Template {
     fn weights(&self, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
