@@ -4,38 +4,26 @@
 //! `S` numbers are sections of `docs/games/pacific-fury.md`, `RULING` numbers its rulings. Japan is [`Side::One`].
 
 mod action;
-mod board;
-mod carrier;
-mod damage;
 mod data;
-mod describe;
 mod event;
-mod fire;
-mod formation;
 mod hidden;
 mod legal;
 mod odds;
-mod operations;
-mod options;
-mod referee;
-mod rolls;
+mod rules;
 mod ship_set;
 mod state;
-mod strike;
-mod surface;
-mod turn;
+mod words;
 
 use std::ops::ControlFlow::{Break, Continue};
 
 pub use action::{ACTION_KINDS, Action};
-pub use data::{Data, Ship, ShipType};
+pub use data::{AaSource, Data, Options, Ship, ShipType};
 pub use event::Event;
-pub use fire::{aa_modifier, die_points, event_faces, sinks_on};
 pub use hidden::{Classes, Divisions, Stack, Weighting};
 pub use legal::first_in_boxes;
 pub use odds::Question;
-pub use options::{AaSource, Options};
-pub use rolls::Purpose;
+pub use rules::fire::{aa_modifier, die_points, event_faces, sinks_on};
+pub use rules::rolls::Purpose;
 pub use ship_set::ShipSet;
 pub use state::{
     Area, Battle, ForceType, IJN, MAX_FORCES, NO_SHIP, Node, State, TARGET_FIELD, TARGET_IBS, TARGET_NONE, Target, USN,
@@ -44,7 +32,8 @@ pub use state::{
 
 use crate::{CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream};
 use data::Berth;
-use referee::Referee;
+use rules::{Referee, rolls};
+use words::{board, describe};
 
 /// Id of the game.
 pub const ID: &str = "pacific-fury";

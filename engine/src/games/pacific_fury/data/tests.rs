@@ -1,7 +1,7 @@
 use sandtable_scenarios::{Choices, option_specs, table::Table};
 
 use super::{
-    super::{ID, Options, aa_modifier, event_faces, fire::express_lands_on, sinks_on},
+    super::{ID, aa_modifier, event_faces, rules::fire::express_lands_on, sinks_on},
     *,
 };
 

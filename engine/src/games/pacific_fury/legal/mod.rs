@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use super::{
-    Action, Area, ForceType, MAX_FORCES, NO_SHIP, Node, PacificFury, ShipSet, State, TARGET_FIELD, TARGET_IBS, Target,
-    each, state::USN,
-};
 use crate::Side;
+use crate::games::pacific_fury::{
+    Action, Area, ForceType, IJN, MAX_FORCES, NO_SHIP, Node, PacificFury, ShipSet, State, TARGET_FIELD, TARGET_IBS,
+    Target, each, state::USN,
+};
 
 /// The side whose ships the next hit goes on.
 pub(super) const fn hit_owner(state: &State) -> Side {
@@ -32,7 +32,7 @@ pub(super) const fn firing_force(state: &State) -> u8 {
 pub(super) fn to_act(state: &State) -> Option<Side> {
     let attacker = state.battle.attacker;
     Some(match state.node {
-        Node::Torpedo => super::IJN,
+        Node::Torpedo => IJN,
         Node::Revive => USN,
         Node::Form => state.former,
         Node::Operation => state.operating_side(),
@@ -292,7 +292,7 @@ pub fn first_in_boxes(state: &State, side: Side) -> Option<u8> {
 
 /// [R9.6(1)] One Tokyo Express a turn, for Japan without the initiative.
 fn may_form_express(state: &State, side: Side) -> bool {
-    side == super::IJN && state.initiative != side && state.express[side.index()] == 0
+    side == IJN && state.initiative != side && state.express[side.index()] == 0
 }
 
 /// [R10.6(1)] Targets of a strike in the order airfield, Sound, forces in the Eastern Solomons, then in the South Pacific.

@@ -1,6 +1,8 @@
 //! Surface battles [R10.3].
 
-use super::{Action, Area, Battle, Event, ForceType, Node, Referee, each, fire::Volley, rolls::Purpose};
+use crate::games::pacific_fury::{
+    Action, Area, Battle, Event, ForceType, Node, each, rules::Referee, rules::fire::Volley, rules::rolls::Purpose,
+};
 use crate::{Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {

@@ -1,16 +1,16 @@
 //! The game in words: prompts, actions, log, rolls.
 
-use super::{
-    Action, Area, Event, Node, PacificFury, ShipSet, State, TARGET_FIELD, TARGET_IBS, Target,
+use crate::games::pacific_fury::{
+    Action, Area, Event, MAX_FORCES, Node, PacificFury, ShipSet, State, TARGET_FIELD, TARGET_IBS, Target,
     event::MarkerReason,
     legal::{firing_force, firing_side, hit_owner},
-    rolls::{Purpose, ship_of, side_of},
+    rules::rolls::{Purpose, ship_of, side_of},
     state::{IJN, USN},
 };
 use crate::{CombatRow, Roll, Side};
 
 /// Name of a side.
-pub(super) const fn side_name(side: Side) -> &'static str {
+pub(crate) const fn side_name(side: Side) -> &'static str {
     match side {
         Side::One => "Japan",
         Side::Two => "the US",
@@ -18,7 +18,7 @@ pub(super) const fn side_name(side: Side) -> &'static str {
 }
 
 /// Name of a place for one side.
-pub(super) fn place_name(game: &PacificFury, side: Side, area: Area) -> String {
+pub(crate) fn place_name(game: &PacificFury, side: Side, area: Area) -> String {
     match area {
         Area::Base if side == IJN => "Truk".into(),
         Area::Base => "Espiritu Santo".into(),
@@ -46,7 +46,7 @@ fn counted(count: u8, thing: &str) -> String {
 }
 
 /// What the side to act is asked.
-pub(super) fn prompt(game: &PacificFury, state: &State) -> String {
+pub(crate) fn prompt(game: &PacificFury, state: &State) -> String {
     let battle = &state.battle;
     match state.node {
         Node::Torpedo => {
@@ -89,7 +89,7 @@ pub(super) fn prompt(game: &PacificFury, state: &State) -> String {
             format!("Round {}: which enemy force does force {} aim at?", battle.round, firing_force(state) + 1)
         }
         Node::CarrierStay => {
-            format!("After round 1: does force {} stay or withdraw?", battle.step % super::MAX_FORCES as u8 + 1)
+            format!("After round 1: does force {} stay or withdraw?", battle.step % MAX_FORCES as u8 + 1)
         }
         Node::StrikeStay => format!(
             "After round 1 of the air strike: does {} stay or withdraw?",
@@ -104,7 +104,7 @@ pub(super) fn prompt(game: &PacificFury, state: &State) -> String {
 }
 
 /// What an action does.
-pub(super) fn action_description(game: &PacificFury, state: &State, action: Action) -> String {
+pub(crate) fn action_description(game: &PacificFury, state: &State, action: Action) -> String {
     let sea = |area: Area| game.data.area_names[area as usize].as_str();
     match action {
         Action::Add(kind) => {
@@ -148,7 +148,7 @@ pub(super) fn action_description(game: &PacificFury, state: &State, action: Acti
 }
 
 /// A report of the rules for people.
-pub(super) fn event_text(game: &PacificFury, event: Event) -> String {
+pub(crate) fn event_text(game: &PacificFury, event: Event) -> String {
     let name = |side: Side| side_name(side);
     let ship_name = |side: Side, ship: u8| game.ship_name(side, ship).to_string();
     match event {
@@ -272,7 +272,7 @@ pub(super) fn event_text(game: &PacificFury, event: Event) -> String {
 }
 
 /// A space of the initiative track.
-pub(super) fn space(marker: i8) -> String {
+pub(crate) fn space(marker: i8) -> String {
     match marker {
         0 => "0".into(),
         1.. => format!("US {marker}"),
@@ -281,7 +281,7 @@ pub(super) fn space(marker: i8) -> String {
 }
 
 /// The table row that an event used: dice thrown as column.
-pub(super) fn event_combat(event: Event) -> Option<CombatRow> {
+pub(crate) fn event_combat(event: Event) -> Option<CombatRow> {
     let row = |table, column: u8, drm: u8, result: u8| {
         Some(CombatRow { table, column: i16::from(column), drm: drm as i8, result: i16::from(result) })
     };
@@ -299,7 +299,7 @@ pub(super) fn event_combat(event: Event) -> Option<CombatRow> {
 }
 
 /// The name of a roll for people.
-pub(super) fn roll_text(game: &PacificFury, roll: Roll) -> String {
+pub(crate) fn roll_text(game: &PacificFury, roll: Roll) -> String {
     let side = side_of(roll);
     let ship = || game.ship_name(side, ship_of(roll)).to_string();
     let target = roll.target as u8;

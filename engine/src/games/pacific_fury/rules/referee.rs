@@ -1,20 +1,20 @@
 //! The rules at work on one state with its dice and listener.
 
-use super::{
-    Area, Battle, Event, ForceType, Node, Options, PacificFury, ShipSet, State, each,
+use crate::games::pacific_fury::{
+    Area, Battle, Event, ForceType, MAX_FORCES, Node, Options, PacificFury, ShipSet, State, each,
     event::MarkerReason,
-    fire,
-    rolls::{Purpose, roll},
+    rules::fire,
+    rules::rolls::{Purpose, roll},
     state::{IJN, USN},
 };
 use crate::{Dice, EventSink, Roll, Side};
 
 /// Carries out actions on a state. The methods stand in the files named after the rulebook's chapters.
-pub(super) struct Referee<'a, D, E> {
-    pub(super) game: &'a PacificFury,
-    pub(super) state: &'a mut State,
-    pub(super) dice: &'a mut D,
-    pub(super) events: &'a mut E,
+pub(crate) struct Referee<'a, D, E> {
+    pub(crate) game: &'a PacificFury,
+    pub(crate) state: &'a mut State,
+    pub(crate) dice: &'a mut D,
+    pub(crate) events: &'a mut E,
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
@@ -200,10 +200,10 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     fn clear_forces(&mut self) {
         for i in 0..2 {
-            self.state.force_ships[i] = [ShipSet::EMPTY; super::MAX_FORCES];
-            self.state.area[i] = [Area::Box; super::MAX_FORCES];
-            self.state.mask[i] = [0; super::MAX_FORCES];
-            self.state.size[i] = [0; super::MAX_FORCES];
+            self.state.force_ships[i] = [ShipSet::EMPTY; MAX_FORCES];
+            self.state.area[i] = [Area::Box; MAX_FORCES];
+            self.state.mask[i] = [0; MAX_FORCES];
+            self.state.size[i] = [0; MAX_FORCES];
             self.state.revealed[i] = 0;
             self.state.express[i] = 0;
             self.state.forces[i] = 0;

@@ -1,11 +1,11 @@
 //! Carrier battles [R10.5].
 
-use super::{
-    Action, Area, Battle, Event, ForceType, MAX_FORCES, Node, Referee, ShipSet, each,
-    fire::{Volley, aa_modifier},
+use crate::games::pacific_fury::{
+    AaSource, Action, Area, Battle, Event, ForceType, MAX_FORCES, Node, ShipSet, each,
     legal::{firing_force, firing_side},
-    options::AaSource,
-    rolls::Purpose,
+    rules::Referee,
+    rules::fire::{Volley, aa_modifier},
+    rules::rolls::Purpose,
 };
 use crate::{Dice, EventSink, Side};
 

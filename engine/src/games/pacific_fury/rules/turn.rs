@@ -1,9 +1,10 @@
 //! Start of a turn: initiative, events, reinforcements [R6, R7, R8.1].
 
-use super::{
-    Event, Node, Referee, ShipSet,
-    fire::{EVENT_OVERESTIMATE, EVENT_RESERVES, EVENT_SUBMARINE, EVENT_TORPEDO, event_faces},
-    rolls::Purpose,
+use crate::games::pacific_fury::{
+    Event, Node, ShipSet,
+    rules::Referee,
+    rules::fire::{EVENT_OVERESTIMATE, EVENT_RESERVES, EVENT_SUBMARINE, EVENT_TORPEDO, event_faces},
+    rules::rolls::Purpose,
     state::{IJN, USN},
 };
 use crate::{Dice, EventSink, Side};
@@ -11,7 +12,7 @@ use crate::{Dice, EventSink, Side};
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R6.0(1), R6.0(3)] The marker gives the initiative for the turn (0 counts as US); the other side gets both
     /// transports [R10.7(8)]. Events come before reinforcements, not on turn 1 [R5.0, R7.0(1)].
-    pub(super) fn start_turn(&mut self) {
+    pub(crate) fn start_turn(&mut self) {
         let initiative = if self.state.marker >= 0 { USN } else { IJN };
         self.state.initiative = initiative;
         let other = initiative.other();

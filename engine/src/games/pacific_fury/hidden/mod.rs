@@ -1,6 +1,6 @@
 //! Hidden information: what a side sees, and drawing what it does not see [S7].
 
-use super::{ForceType, MAX_FORCES, Node, PacificFury, ShipSet, State};
+use crate::games::pacific_fury::{ForceType, MAX_FORCES, Node, PacificFury, ShipSet, State};
 use crate::{Observation, Side, Stream};
 
 /// A face-down force as the enemy sees it.

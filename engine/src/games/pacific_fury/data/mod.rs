@@ -3,15 +3,17 @@
 mod board;
 mod charts;
 mod counters;
+mod options;
 mod scenario;
 
+pub use options::{AaSource, Options};
 use sandtable_scenarios::{
     DataError, GameFiles,
     table::{Row, fixed},
 };
 
-use super::ForceType;
 use crate::Side;
+use crate::games::pacific_fury::ForceType;
 
 /// Types of counters [R2.2].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

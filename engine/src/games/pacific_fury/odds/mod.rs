@@ -2,9 +2,9 @@
 
 use sandtable_scenarios::{Choices, DataError, GameFiles};
 
-use super::{
+use crate::games::pacific_fury::{
     Data, Options, PacificFury,
-    fire::{Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
+    rules::fire::{self, Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
 };
 use crate::{Dice, Param, Procedure, Published, Roll};
 
@@ -334,10 +334,10 @@ impl Arguments<'_> {
         let mut used = 0;
         for word in self.text("used")?.split(',').map(str::trim).filter(|&word| word != "none") {
             used |= match word {
-                "torpedo" => super::fire::EVENT_TORPEDO,
-                "reserves" => super::fire::EVENT_RESERVES,
-                "submarine" => super::fire::EVENT_SUBMARINE,
-                "overestimated" => super::fire::EVENT_OVERESTIMATE,
+                "torpedo" => fire::EVENT_TORPEDO,
+                "reserves" => fire::EVENT_RESERVES,
+                "submarine" => fire::EVENT_SUBMARINE,
+                "overestimated" => fire::EVENT_OVERESTIMATE,
                 other => {
                     return Err(format!(
                         "`used` names `{other}`; expected none, torpedo, reserves, submarine or overestimated"

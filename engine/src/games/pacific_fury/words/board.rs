@@ -2,15 +2,15 @@
 
 use std::fmt::Write;
 
-use super::{
-    Area, ForceType, Node, PacificFury, ShipSet, State,
-    describe::{place_name, side_name, space},
+use crate::games::pacific_fury::{
+    Area, ForceType, MAX_FORCES, Node, PacificFury, ShipSet, State, each,
     state::{IJN, USN},
+    words::describe::{place_name, side_name, space},
 };
 use crate::{Game, Observation, Placement, Side};
 
 /// Where every counter and marker stands, side by side and ship by ship.
-pub(super) fn position(game: &PacificFury, state: &State) -> Vec<Placement> {
+pub(crate) fn position(game: &PacificFury, state: &State) -> Vec<Placement> {
     let mut list = vec![
         Placement {
             what: "marker".into(),
@@ -34,7 +34,7 @@ pub(super) fn position(game: &PacificFury, state: &State) -> Vec<Placement> {
 
 fn ship_place(game: &PacificFury, state: &State, side: Side, ship: u8) -> Option<String> {
     let i = side.index();
-    for force in 0..super::MAX_FORCES as u8 {
+    for force in 0..MAX_FORCES as u8 {
         if state.ships(side, force).contains(ship) {
             let face = if state.is_revealed(side, force) { "up" } else { "down" };
             return Some(format!(
@@ -60,7 +60,7 @@ fn ship_place(game: &PacificFury, state: &State, side: Side, ship: u8) -> Option
 }
 
 /// The board for a terminal, from what a side may know.
-pub(super) fn board_text(game: &PacificFury, observation: &Observation<PacificFury>, plain: bool) -> String {
+pub(crate) fn board_text(game: &PacificFury, observation: &Observation<PacificFury>, plain: bool) -> String {
     let state = observation.state();
     let mut text = String::new();
     header(game, state, plain, &mut text);
@@ -120,7 +120,7 @@ fn area_text(game: &PacificFury, observation: &Observation<PacificFury>, area: A
     let _ = writeln!(text, "{}:", game.data.area_names[area as usize]);
     let mut empty = true;
     for side in [IJN, USN] {
-        for force in super::each(state.forces_in(side, area)) {
+        for force in each(state.forces_in(side, area)) {
             let _ = writeln!(text, "  {}", force_text(game, observation, side, force));
             empty = false;
         }
@@ -186,7 +186,7 @@ fn reserve_text(game: &PacificFury, observation: &Observation<PacificFury>, side
     let own = side == observation.viewer();
     let _ = writeln!(text, "{}:", if own { format!("{} (you)", side_name(side)) } else { side_name(side).to_string() });
     for area in [Area::Box, Area::Base] {
-        for force in super::each(state.forces_in(side, area)) {
+        for force in each(state.forces_in(side, area)) {
             if area == Area::Base && state.ships(side, force).is_empty() && (own || state.is_revealed(side, force)) {
                 continue;
             }

@@ -1,10 +1,11 @@
 //! Placing hits and what they do [R10.7].
 
-use super::{
-    Action, Area, Event, Node, Referee, ShipSet, each,
-    fire::sinks_on,
+use crate::games::pacific_fury::{
+    Area, Event, Node, ShipSet, each,
     legal::hit_owner,
-    rolls::Purpose,
+    rules::Referee,
+    rules::fire::sinks_on,
+    rules::rolls::Purpose,
     state::{HURT_SOUND, IJN, NO_SHIP},
 };
 use crate::{Dice, EventSink, Side};
@@ -103,30 +104,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
         for _ in 0..lost {
             self.emit(|| Event::TransportLost { side, express });
-        }
-    }
-
-    /// Carries out an action at a node that is not an operation.
-    pub(super) fn decide(&mut self, action: Action) {
-        match self.state.node {
-            Node::Form => match action {
-                Action::Add(kind) => self.add_ship(kind),
-                Action::Close => self.close_force(),
-                _ => self.finish_formation(),
-            },
-            Node::Operation => self.operate(action),
-            Node::SurfaceStay => self.surface_stay(action),
-            Node::SurfaceGo => self.surface_go(action),
-            Node::CarrierLaunch => self.carrier_launch(action),
-            Node::CarrierStay => self.carrier_stay(action),
-            Node::StrikeStay => self.strike_stay(action),
-            Node::StrikeNext => self.strike_next(action),
-            _ => match action {
-                Action::Hit(ship) => self.place_hit(ship),
-                Action::Aim(force) => self.carrier_aim(force),
-                Action::Revive(ship) => self.revive(ship),
-                _ => {}
-            },
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Names of the rolls.
 
-use super::State;
+use crate::games::pacific_fury::State;
 use crate::{Roll, Side};
 
 /// What a die is rolled for.
@@ -45,7 +45,7 @@ impl Purpose {
 
 /// Name of a roll of `side` now; `round` goes into the index, a ship into the actor, a target into the target.
 #[inline]
-pub(super) fn roll(state: &State, purpose: Purpose, side: Side, round: u8, ship: u8, target: u8) -> Roll {
+pub(crate) fn roll(state: &State, purpose: Purpose, side: Side, round: u8, ship: u8, target: u8) -> Roll {
     Roll {
         moment: u16::from(state.turn) << 4 | u16::from(state.operation),
         purpose: purpose as u8,
@@ -56,11 +56,11 @@ pub(super) fn roll(state: &State, purpose: Purpose, side: Side, round: u8, ship:
 }
 
 /// The side in a roll's name.
-pub(super) fn side_of(roll: Roll) -> Side {
+pub(crate) fn side_of(roll: Roll) -> Side {
     Side::from_index(usize::from(roll.actor >> 8 & 1))
 }
 
 /// The ship (or kind) in a roll's name.
-pub(super) const fn ship_of(roll: Roll) -> u8 {
+pub(crate) const fn ship_of(roll: Roll) -> u8 {
     roll.actor as u8
 }

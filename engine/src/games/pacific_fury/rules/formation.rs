@@ -1,6 +1,8 @@
 //! Forming task forces [R8.2, S3.1].
 
-use super::{Event, ForceType, MAX_FORCES, Node, Referee, ShipSet, rolls::Purpose, state::IJN};
+use crate::games::pacific_fury::{
+    Event, ForceType, MAX_FORCES, Node, ShipSet, rules::Referee, rules::rolls::Purpose, state::IJN,
+};
 use crate::{Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {

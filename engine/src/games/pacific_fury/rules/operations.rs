@@ -1,6 +1,9 @@
 //! Operations [R9].
 
-use super::{Action, Area, Event, ForceType, Referee, each, event::MarkerReason, fire, rolls::Purpose, state::IJN};
+use crate::games::pacific_fury::{
+    Action, Area, Event, ForceType, each, event::MarkerReason, first_in_boxes, rules::Referee, rules::fire,
+    rules::rolls::Purpose, state::IJN,
+};
 use crate::{Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
@@ -38,8 +41,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R9.1(1)] The lowest-numbered force leaves the boxes. Where it goes narrows what it may be [S7.2].
     fn sortie(&mut self, side: Side, area: Area) {
-        let force =
-            super::legal::first_in_boxes(self.state, side).expect("a sortie is offered only with a force in the boxes");
+        let force = first_in_boxes(self.state, side).expect("a sortie is offered only with a force in the boxes");
         let mask = &mut self.state.mask[side.index()][usize::from(force)];
         match area {
             Area::Slot => *mask &= ForceType::B as u8 | ForceType::E as u8,

@@ -1,10 +1,11 @@
 //! Air strikes [R10.6].
 
-use super::{
-    Action, Area, Battle, Event, Node, PacificFury, Referee, TARGET_FIELD, Target, each,
-    fire::{Volley, aa_modifier},
+use crate::games::pacific_fury::{
+    Action, Area, Battle, Event, Node, PacificFury, TARGET_FIELD, Target, each,
     legal::strike_target_forces,
-    rolls::Purpose,
+    rules::Referee,
+    rules::fire::{Volley, aa_modifier},
+    rules::rolls::Purpose,
     state::HURT_SOUND,
 };
 use crate::{Dice, EventSink, Side};

@@ -1,0 +1,4 @@
+//! The game in words.
+
+pub(super) mod board;
+pub(super) mod describe;
