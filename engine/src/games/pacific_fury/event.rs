@@ -3,7 +3,7 @@
 use super::{Area, ShipSet, Target};
 use crate::Side;
 
-/// A report of the rules: ids and numbers, put into words by `describe`.
+/// A report of the rules: ids and numbers, put into words by `words`.
 #[expect(missing_docs, reason = "the comment of a variant says what its fields are")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {

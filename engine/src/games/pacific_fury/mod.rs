@@ -6,6 +6,7 @@
 mod action;
 mod data;
 mod event;
+mod game;
 mod hidden;
 mod legal;
 mod odds;
@@ -19,6 +20,7 @@ use std::ops::ControlFlow::{Break, Continue};
 pub use action::{ACTION_KINDS, Action};
 pub use data::{AaSource, Data, Options, Ship, ShipType};
 pub use event::Event;
+pub use game::PacificFury;
 pub use hidden::{Classes, Divisions, Stack, Weighting};
 pub use legal::first_in_boxes;
 pub use odds::Question;
@@ -31,157 +33,12 @@ pub use state::{
 };
 
 use crate::{CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream};
-use data::Berth;
 use rules::{Referee, rolls};
-use words::{board, describe};
 
 /// Id of the game.
 pub const ID: &str = "pacific-fury";
 
-/// The game: map, counters, tracks and options.
-#[derive(Clone, Debug)]
-pub struct PacificFury {
-    /// Map and counters.
-    pub data: Data,
-    /// Rulings that are switches.
-    pub options: Options,
-    /// CV and CVL of each side [R2.2].
-    pub carriers: [ShipSet; 2],
-    /// CV of each side.
-    pub fleet_carriers: [ShipSet; 2],
-    /// BB, BC and CA of each side.
-    pub warships: [ShipSet; 2],
-    /// Combat factor of each ship.
-    pub combat: [[u8; 30]; 2],
-    /// Ships of each combat factor.
-    pub of_factor: [[ShipSet; 6]; 2],
-    /// Defence of each ship; 0 without anchor [R2.2].
-    pub defence: [[u8; 30]; 2],
-    /// Plane symbols of each ship.
-    pub planes: [[u8; 30]; 2],
-    /// Kind of each ship; 0 for transports.
-    pub kind_of: [[u8; 30]; 2],
-}
-
 impl PacificFury {
-    /// The game with these counters and options.
-    pub fn new(data: Data, options: Options) -> Self {
-        let mut game = Self {
-            data,
-            options,
-            carriers: [ShipSet::EMPTY; 2],
-            fleet_carriers: [ShipSet::EMPTY; 2],
-            warships: [ShipSet::EMPTY; 2],
-            combat: [[0; 30]; 2],
-            of_factor: [[ShipSet::EMPTY; 6]; 2],
-            defence: [[0; 30]; 2],
-            planes: [[0; 30]; 2],
-            kind_of: [[0; 30]; 2],
-        };
-        for i in 0..2 {
-            for (number, ship) in game.data.ships[i].iter().enumerate() {
-                let one = ShipSet::one(number as u8);
-                match ship.ship_type {
-                    ShipType::Cv => {
-                        game.carriers[i] = game.carriers[i].with(one);
-                        game.fleet_carriers[i] = game.fleet_carriers[i].with(one);
-                    }
-                    ShipType::Cvl => game.carriers[i] = game.carriers[i].with(one),
-                    ShipType::Bb | ShipType::Bc | ShipType::Ca => game.warships[i] = game.warships[i].with(one),
-                    ShipType::Ap => {}
-                }
-                game.combat[i][number] = ship.combat;
-                let factor = usize::from(ship.combat);
-                game.of_factor[i][factor] = game.of_factor[i][factor].with(one);
-                game.defence[i][number] = ship.defence;
-                game.planes[i][number] = ship.planes;
-                game.kind_of[i][number] = ship.kind;
-            }
-        }
-        game
-    }
-
-    /// [R8.3(1), R8.3(2), R8.3(3), R8.3(4), RULING-26] Type of a force from the ships it has now.
-    #[inline]
-    pub fn force_type(&self, state: &State, side: Side, force: u8) -> ForceType {
-        let ships = state.ships(side, force);
-        if ships.meets(ShipSet::TRANSPORTS) {
-            if state.is_express(side, force) { ForceType::E } else { ForceType::A }
-        } else if ships.meets(self.carriers[side.index()]) {
-            ForceType::C
-        } else {
-            ForceType::B
-        }
-    }
-
-    /// Id of a ship: as in the counter list, `T1` and `T2` for the transports.
-    pub fn ship_id(&self, side: Side, ship: u8) -> &str {
-        match ship {
-            28 => "T1",
-            29 => "T2",
-            _ => &self.data.ships[side.index()][usize::from(ship)].id,
-        }
-    }
-
-    /// Name of a ship.
-    pub fn ship_name(&self, side: Side, ship: u8) -> &str {
-        match ship {
-            28 => "Transport 1",
-            29 => "Transport 2",
-            _ => &self.data.ships[side.index()][usize::from(ship)].name,
-        }
-    }
-
-    /// Whether a side has a ship of this number.
-    pub fn has_ship(&self, side: Side, ship: u8) -> bool {
-        usize::from(ship) < self.data.ships[side.index()].len() || ship == 28 || ship == 29
-    }
-
-    /// The set-up [R3.1, R3.2, R3.3], before the first turn starts.
-    fn set_up(&self) -> State {
-        let mut state = State {
-            force_ships: [[ShipSet::EMPTY; MAX_FORCES]; 2],
-            base: [ShipSet::EMPTY; 2],
-            track: [[ShipSet::EMPTY; 3]; 2],
-            sunk: [ShipSet::EMPTY; 2],
-            out: [ShipSet::EMPTY; 2],
-            reserve: ShipSet::EMPTY,
-            battle: Battle::NONE,
-            hits: [[0; 30]; 2],
-            area: [[Area::Box; MAX_FORCES]; 2],
-            mask: [[0; MAX_FORCES]; 2],
-            size: [[0; MAX_FORCES]; 2],
-            revealed: [0; 2],
-            express: [0; 2],
-            forces: [0; 2],
-            transports_gone: 0,
-            turn: 1,
-            marker: self.data.start_position,
-            disrupted: self.data.start_disrupted,
-            initiative: USN,
-            operation: 0,
-            node: Node::Form,
-            events_used: 0,
-            transports_sunk: 0,
-            former: IJN,
-            last_kind: 0,
-        };
-        for i in 0..2 {
-            for (number, ship) in self.data.ships[i].iter().enumerate() {
-                let one = ShipSet::one(number as u8);
-                match ship.berth {
-                    Berth::Base => state.base[i] = state.base[i].with(one),
-                    Berth::Reserve => state.reserve = state.reserve.with(one),
-                    Berth::Track(turn) => {
-                        let space = &mut state.track[i][usize::from(turn - 2)];
-                        *space = space.with(one);
-                    }
-                }
-            }
-        }
-        state
-    }
-
     /// The only legal action, if there is just one: it is played by the rules.
     fn only_action(&self, state: &State) -> Option<Action> {
         let mut only = None;
@@ -336,30 +193,30 @@ impl Game for PacificFury {
     }
 
     fn prompt(&self, state: &State) -> String {
-        describe::prompt(self, state)
+        words::prompt(self, state)
     }
 
     fn action_description(&self, state: &State, action: Action) -> String {
-        describe::action_description(self, state, action)
+        words::action_description(self, state, action)
     }
 
     fn event_text(&self, event: &Event, _viewer: Option<Side>) -> Option<String> {
-        Some(describe::event_text(self, *event))
+        Some(words::event_text(self, *event))
     }
 
     fn event_combat(&self, event: &Event) -> Option<CombatRow> {
-        describe::event_combat(*event)
+        words::event_combat(*event)
     }
 
     fn roll_text(&self, _state: &State, roll: &Roll) -> String {
-        describe::roll_text(self, *roll)
+        words::roll_text(self, *roll)
     }
 
     fn position(&self, state: &State) -> Vec<Placement> {
-        board::position(self, state)
+        words::position(self, state)
     }
 
     fn board_text(&self, observation: &Observation<Self>, plain: bool) -> String {
-        board::board_text(self, observation, plain)
+        words::board_text(self, observation, plain)
     }
 }

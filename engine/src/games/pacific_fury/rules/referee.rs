@@ -1,11 +1,10 @@
 //! The rules at work on one state with its dice and listener.
 
 use crate::games::pacific_fury::{
-    Area, Battle, Event, ForceType, MAX_FORCES, Node, Options, PacificFury, ShipSet, State, each,
+    Area, Battle, Event, ForceType, Node, Options, PacificFury, ShipSet, State, each,
     event::MarkerReason,
-    rules::fire,
     rules::rolls::{Purpose, roll},
-    state::{IJN, USN},
+    state::USN,
 };
 use crate::{Dice, EventSink, Roll, Side};
 
@@ -103,54 +102,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R6.0(2)] The airfield is out of action until the turn ends.
-    pub(super) fn disrupt(&mut self) {
-        if !self.state.disrupted {
-            self.state.disrupted = true;
-            let by = self.state.other_side();
-            self.emit(|| Event::Disrupted { by });
-        }
-    }
-
-    /// [R9.3(3)] Lands all transports of the force: one marker step each; the other ships go home. The airfield stays disrupted.
-    pub(super) fn land(&mut self, side: Side, force: u8) {
-        self.reveal(side, force);
-        let transports = self.state.ships(side, force).and(ShipSet::TRANSPORTS);
-        let count = transports.len();
-        self.state.transports_gone += count;
-        self.remove_from_forces(side, transports);
-        self.emit(|| Event::Land { side, transports: count });
-        self.move_marker(side, count, MarkerReason::Landing);
-        self.send_home(side, force, true);
-    }
-
-    /// [R10.4(1), R10.4(2), R10.4(3)] Up to `rounds` volleys at the airfield, each judged alone; then home.
-    /// With the house rule an amphibious force that disrupted the airfield lands at once [RULING-8].
-    pub(super) fn bombard(&mut self, side: Side, force: u8, rounds: u8) {
-        self.reveal(side, force);
-        let needed = self.points_to_disrupt();
-        for round in 1..=rounds {
-            let volley = self.surface_volley(side, 1 << force);
-            let name = self.roll_name(Purpose::Bombard, side, round, 0, force);
-            let points = volley.roll(self.dice, name);
-            let dice = volley.len() as u8;
-            self.emit(|| Event::Bombard { side, force, dice, points, needed });
-            if points >= needed {
-                self.disrupt();
-                break;
-            }
-        }
-        if self.state.disrupted && self.force_type(side, force) == ForceType::A {
-            self.land(side, force);
-        }
-        self.send_home(side, force, true);
-    }
-
-    /// [R10.4(1), RULING-40] Points that disrupt the airfield where the marker stands now.
-    pub(super) fn points_to_disrupt(&self) -> u8 {
-        fire::points_to_disrupt(self.state.number(), self.options().zero_space_needs_hit)
-    }
-
     /// Ends the battle's bookkeeping and the operation.
     pub(super) fn end_battle(&mut self) {
         self.state.battle = Battle::NONE;
@@ -165,48 +116,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             self.state.operation += 1;
         } else {
             self.return_phase();
-        }
-    }
-
-    /// [R11.0] Everything goes home, the marker moves, the next turn begins or the game ends.
-    fn return_phase(&mut self) {
-        let initiative = self.state.initiative;
-        for side in [IJN, USN] {
-            let i = side.index();
-            let at_sea = self.state.ships_of(side, 0x7f).without(ShipSet::TRANSPORTS);
-            self.state.base[i] = self.state.base[i].with(at_sea).without(ShipSet::TRANSPORTS);
-        }
-        self.clear_forces();
-        let operates = !self.state.disrupted;
-        if operates {
-            self.move_marker(initiative, 1, MarkerReason::Airfield);
-        }
-        if operates && !self.options().sunk_transport_bonus_also_when_operating {
-            self.state.transports_sunk = 0;
-        }
-        let sunk = self.state.transports_sunk;
-        self.move_marker(initiative, sunk, MarkerReason::SunkTransports);
-        self.state.disrupted = false;
-        self.state.transports_sunk = 0;
-        self.state.transports_gone = 0;
-        self.state.operation = 0;
-        if self.state.turn < self.game.data.turns {
-            self.state.turn += 1;
-            self.start_turn();
-        } else {
-            self.state.node = Node::Over;
-        }
-    }
-
-    fn clear_forces(&mut self) {
-        for i in 0..2 {
-            self.state.force_ships[i] = [ShipSet::EMPTY; MAX_FORCES];
-            self.state.area[i] = [Area::Box; MAX_FORCES];
-            self.state.mask[i] = [0; MAX_FORCES];
-            self.state.size[i] = [0; MAX_FORCES];
-            self.state.revealed[i] = 0;
-            self.state.express[i] = 0;
-            self.state.forces[i] = 0;
         }
     }
 }

@@ -1,0 +1,83 @@
+//! Where hits may go [R10.7, S3.3].
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::{firing_force, hit_owner, strike_target_forces};
+use crate::{
+    Side,
+    games::pacific_fury::{Action, MAX_FORCES, NO_SHIP, Node, PacificFury, ShipSet, State, each},
+};
+
+impl PacificFury {
+    /// Ships without a hit that are identical to this one and in the same force, itself included: the later ones wait
+    /// until the earlier ones are hit [S3.3].
+    pub fn unhurt_twins(&self, state: &State, owner: Side, ship: u8) -> u8 {
+        let i = owner.index();
+        let kind = self.kind_of[i][usize::from(ship)];
+        let of_kind = ShipSet(self.data.kinds[i][usize::from(kind)].ships);
+        let group = state.force_ships[i].iter().copied().find(|ships| ships.contains(ship)).unwrap_or(state.base[i]);
+        group.and(of_kind).iter().filter(|&twin| state.hits[i][usize::from(twin)] == 0).count() as u8
+    }
+
+    /// [S3.3, R10.7(1), R10.7(2)] Ships that may take the next hit: the ship hit last or a later one in the order force,
+    /// kind, ship, all transports last. The first hit on a ship waits for an identical ship before it in the same force.
+    /// In surface battles transports wait until every warship has a hit.
+    pub(super) fn visit_hits<V: FnMut(Action) -> ControlFlow<()>>(
+        &self,
+        state: &State,
+        visit: &mut V,
+    ) -> ControlFlow<()> {
+        let owner = hit_owner(state).index();
+        let (groups, is_surface) = hit_groups(state);
+        let hits = &state.hits[owner];
+        let kinds = &self.kind_of[owner];
+        let mut reached = state.battle.last == NO_SHIP;
+        let mut all_warships_hit = true;
+        for transports in [false, true] {
+            if transports && is_surface && !all_warships_hit {
+                break;
+            }
+            for group in groups {
+                let ships =
+                    if transports { group.and(ShipSet::TRANSPORTS) } else { group.without(ShipSet::TRANSPORTS) };
+                let mut previous: Option<u8> = None;
+                for ship in ships.iter() {
+                    let is_unhurt = hits[usize::from(ship)] == 0;
+                    let identical_waits = is_unhurt
+                        && previous.is_some_and(|other| {
+                            kinds[usize::from(other)] == kinds[usize::from(ship)] && hits[usize::from(other)] == 0
+                        });
+                    reached |= ship == state.battle.last;
+                    all_warships_hit &= !is_unhurt;
+                    if reached && !identical_waits {
+                        visit(Action::Hit(ship))?;
+                    }
+                    previous = Some(ship);
+                }
+            }
+        }
+        Continue(())
+    }
+}
+
+/// Groups of ships that the next hit may go on, one for each force; surface fire hits the attacking force or all
+/// defenders in the area.
+fn hit_groups(state: &State) -> ([ShipSet; MAX_FORCES], bool) {
+    let owner = hit_owner(state);
+    let battle = &state.battle;
+    let mut groups = [ShipSet::EMPTY; MAX_FORCES];
+    let forces = match state.node {
+        Node::Torpedo => {
+            groups[0] = state.base[owner.index()];
+            return (groups, false);
+        }
+        Node::SurfaceHitByAttacker => state.forces_in(owner, battle.area),
+        Node::CarrierHit => 1 << battle.target_of(owner.other(), firing_force(state)),
+        Node::StrikeHit => strike_target_forces(state),
+        _ => 1 << battle.force,
+    };
+    for force in each(forces) {
+        groups[usize::from(force)] = state.ships(owner, force);
+    }
+    (groups, matches!(state.node, Node::SurfaceHitByAttacker | Node::SurfaceHitByDefender))
+}
