@@ -21,7 +21,7 @@ pub use action::{ACTION_KINDS, Action};
 pub use data::{AaSource, Data, Options, Ship, ShipType};
 pub use event::Event;
 pub use game::PacificFury;
-pub use hidden::{Classes, Divisions, Stack, Weighting};
+pub use hidden::{Classes, Divisions, Sampler, Stack, Weighting};
 pub use legal::first_in_boxes;
 pub use odds::Question;
 pub use rules::fire::{aa_modifier, die_points, event_faces, sinks_on};

@@ -1,5 +1,7 @@
 //! The ways to divide unseen ships over face-down forces [S7.3].
 
+use arrayvec::ArrayVec;
+
 use crate::{
     Stream,
     games::pacific_fury::{ForceType, MAX_FORCES},
@@ -15,7 +17,7 @@ pub struct Stack {
 }
 
 /// Numbers of carriers, warships and transports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Classes {
     /// CV and CVL.
     pub carriers: u8,
@@ -35,8 +37,9 @@ pub enum Weighting {
 }
 
 /// The number (or weight) of ways to fill face-down stacks from a pool of unseen ships: N(k, C, W, T, e) of [S7.3].
-pub struct Divisions<'a> {
-    stacks: &'a [Stack],
+#[derive(Clone, Debug)]
+pub struct Divisions {
+    stacks: ArrayVec<Stack, MAX_FORCES>,
     pool: Classes,
     weighting: Weighting,
     /// `ways[k]` for each remaining (carriers, transports, express free), and warships where sizes are not public.
@@ -45,7 +48,8 @@ pub struct Divisions<'a> {
 }
 
 /// A table that is on the heap only where sizes are secret.
-#[expect(clippy::large_enum_variant, reason = "a search draws once an iteration, and that must not allocate")]
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a single draw must not allocate")]
 enum Ways {
     Few([f64; FEW]),
     Many(Vec<f64>),
@@ -82,31 +86,30 @@ impl std::ops::IndexMut<usize> for Ways {
     }
 }
 
-impl<'a> Divisions<'a> {
+impl Divisions {
     /// Counts all divisions.
-    pub fn new(stacks: &'a [Stack], pool: Classes, weighting: Weighting) -> Self {
+    pub fn new(stacks: &[Stack], pool: Classes, weighting: Weighting) -> Self {
         let sized = stacks.iter().all(|stack| stack.size.is_some());
         let warship_stride = if sized { 0 } else { usize::from(pool.warships) + 1 };
         let width = warship_stride.max(1);
         let cells = (stacks.len() + 1) * (usize::from(pool.carriers) + 1) * 3 * 2 * width;
-        let mut divisions = Self { stacks, pool, weighting, ways: Ways::new(cells), warship_stride };
+        let mut divisions =
+            Self { stacks: stacks.iter().copied().collect(), pool, weighting, ways: Ways::new(cells), warship_stride };
         for k in (0..=stacks.len()).rev() {
             for carriers in 0..=pool.carriers {
                 for transports in 0..=pool.transports {
-                    for express_free in [false, true] {
-                        if sized {
-                            let Some(warships) = divisions.warships_left(k, carriers, transports) else { continue };
+                    let warships = if sized {
+                        let Some(left) = divisions.warships_left(k, carriers, transports) else { continue };
+                        left..=left
+                    } else {
+                        0..=pool.warships
+                    };
+                    for warships in warships {
+                        for express_free in [false, true] {
                             let left = Classes { carriers, warships, transports };
                             let ways = divisions.count(k, left, express_free);
                             let cell = divisions.cell(k, left, express_free);
                             divisions.ways[cell] = ways;
-                        } else {
-                            for warships in 0..=pool.warships {
-                                let left = Classes { carriers, warships, transports };
-                                let ways = divisions.count(k, left, express_free);
-                                let cell = divisions.cell(k, left, express_free);
-                                divisions.ways[cell] = ways;
-                            }
                         }
                     }
                 }
