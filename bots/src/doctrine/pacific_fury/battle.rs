@@ -118,6 +118,9 @@ fn nth_largest(values: &[f32], n: usize) -> f32 {
     let mut best = [f32::NEG_INFINITY; 30];
     let keep = n.clamp(1, values.len().min(30));
     for &value in values {
+        if value <= best[keep - 1] {
+            continue;
+        }
         let mut value = value;
         for slot in &mut best[..keep] {
             if value > *slot {

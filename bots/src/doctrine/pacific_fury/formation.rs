@@ -10,11 +10,13 @@ pub(super) fn weights(game: &PacificFury, state: &State, legal: &[Action], weigh
     let ships = state.ships(side, state.forces[side.index()]);
     let plan = Plan::new(game, state, side);
     if ships.is_empty() {
-        weights.extend(legal.iter().map(|&action| plan.first_ship(action)));
+        let first = First::new(&plan);
+        weights.extend(legal.iter().map(|&action| first.weight(action)));
     } else if ships.meets(ShipSet::TRANSPORTS) {
         weights.extend(legal.iter().map(|&action| plan.amphibious(action, ships)));
     } else if ships.meets(game.carriers[side.index()]) {
-        weights.extend(legal.iter().map(|&action| plan.carrier(action, ships)));
+        let escorts = Escorts::new(&plan, ships);
+        weights.extend(legal.iter().map(|&action| escorts.weight(action)));
     } else {
         weights.extend(legal.iter().map(|&action| plan.bombardment(action, ships)));
     }
@@ -72,53 +74,6 @@ impl<'a> Plan<'a> {
         f32::from(self.base.and(self.game.warships[self.side.index()]).len())
     }
 
-    /// Which force comes next: the attacker opens with carriers, Express and sweeps and keeps the transports for the
-    /// end; the defender puts a guard first and its carriers second.
-    fn first_ship(&self, action: Action) -> f32 {
-        let number =
-            self.carrier_forces + self.bombardment_forces + u8::from(self.has_express) + u8::from(self.has_amphibious);
-        match action {
-            Action::Add(0) if self.side == IJN && !self.has_express => match number {
-                0 => 1.0,
-                1 | 2 => 4.0,
-                _ => 2.0,
-            },
-            Action::Add(0) => {
-                if self.bombardment_forces >= 2 || self.bombardment_forces == 1 && number >= 3 {
-                    3.0
-                } else {
-                    0.15
-                }
-            }
-            Action::Add(kind) if self.is_carrier_kind(kind) => {
-                let first_kind = self.base.and(self.game.carriers[self.side.index()]).first();
-                let is_first_kind = first_kind.is_some_and(|ship| self.kind(kind).contains(ship));
-                let by_place = match (self.carrier_forces, self.attacks, number) {
-                    (0, true, 0) => 6.0,
-                    (0, false, 0) => 2.0,
-                    (0, _, _) => 5.0,
-                    _ => 0.8,
-                };
-                if is_first_kind { by_place } else { 0.2 * by_place }
-            }
-            Action::Add(kind) => {
-                let warships = self.base.and(self.game.warships[self.side.index()]);
-                let strongest = warships.first().is_some_and(|ship| self.kind(kind).contains(ship));
-                let wanted = if self.bombardment_forces >= 3 { 0.8 } else { 4.0 };
-                let share = self.warships_left() / 8.0;
-                wanted * share.min(1.0) * if strongest { 1.0 } else { 0.15 }
-            }
-            Action::Done => {
-                if self.warships_left() <= 1.0 {
-                    6.0
-                } else {
-                    0.05 + 0.05 * f32::from(self.bombardment_forces)
-                }
-            }
-            _ => 0.1,
-        }
-    }
-
     /// The Express sails alone; an amphibious force takes the transports left and two weak escorts.
     fn amphibious(&self, action: Action, ships: ShipSet) -> f32 {
         let escorts = ships.without(ShipSet::TRANSPORTS).len();
@@ -148,34 +103,6 @@ impl<'a> Plan<'a> {
                     3.0
                 } else {
                     0.3
-                }
-            }
-            _ => 0.1,
-        }
-    }
-
-    /// Carriers sail together, with the weakest cruisers as escorts: half as many as enemy planes at least.
-    fn carrier(&self, action: Action, ships: ShipSet) -> f32 {
-        let i = self.side.index();
-        let carriers_left = self.base.and(self.game.carriers[i]);
-        let escorts = ships.and(self.game.warships[i]).len();
-        let wanted = self.escorts_wanted();
-        match action {
-            Action::Add(kind) if self.is_carrier_kind(kind) => 6.0,
-            Action::Add(kind) => {
-                if escorts >= wanted {
-                    return 0.1;
-                }
-                let weakest = if self.weakest_kind() == kind { 4.0 } else { 0.4 };
-                if escorts == 0 && !carriers_left.is_empty() { 0.15 * weakest } else { weakest }
-            }
-            Action::Close => {
-                if escorts >= wanted {
-                    6.0
-                } else if escorts == 0 {
-                    0.15
-                } else {
-                    0.4
                 }
             }
             _ => 0.1,
@@ -218,6 +145,119 @@ impl<'a> Plan<'a> {
                     0.8
                 } else {
                     0.05
+                }
+            }
+            _ => 0.1,
+        }
+    }
+}
+
+/// Which force comes next: the attacker opens with carriers, Express and sweeps and keeps the transports for the end; the
+/// defender puts a guard first and its carriers second.
+struct First<'a> {
+    plan: &'a Plan<'a>,
+    /// Number of forces formed.
+    number: u8,
+    /// Kinds of the first carrier and of the strongest warship in base.
+    first_carrier: Option<u8>,
+    strongest: Option<u8>,
+    warships_left: f32,
+    /// Weight of the strongest warship.
+    warship: f32,
+}
+
+impl<'a> First<'a> {
+    fn new(plan: &'a Plan<'a>) -> Self {
+        let i = plan.side.index();
+        let kind_of_first = |ships: ShipSet| ships.first().map(|ship| plan.game.kind_of[i][usize::from(ship)]);
+        let warships_left = plan.warships_left();
+        let wanted = if plan.bombardment_forces >= 3 { 0.8 } else { 4.0 };
+        First {
+            plan,
+            number: plan.carrier_forces
+                + plan.bombardment_forces
+                + u8::from(plan.has_express)
+                + u8::from(plan.has_amphibious),
+            first_carrier: kind_of_first(plan.base.and(plan.game.carriers[i])),
+            strongest: kind_of_first(plan.base.and(plan.game.warships[i])),
+            warships_left,
+            warship: wanted * (warships_left / 8.0).min(1.0),
+        }
+    }
+
+    fn weight(&self, action: Action) -> f32 {
+        let plan = self.plan;
+        match action {
+            Action::Add(0) if plan.side == IJN && !plan.has_express => match self.number {
+                0 => 1.0,
+                1 | 2 => 4.0,
+                _ => 2.0,
+            },
+            Action::Add(0) => {
+                if plan.bombardment_forces >= 2 || plan.bombardment_forces == 1 && self.number >= 3 {
+                    3.0
+                } else {
+                    0.15
+                }
+            }
+            Action::Add(kind) if plan.is_carrier_kind(kind) => {
+                let by_place = match (plan.carrier_forces, plan.attacks, self.number) {
+                    (0, true, 0) => 6.0,
+                    (0, false, 0) => 2.0,
+                    (0, _, _) => 5.0,
+                    _ => 0.8,
+                };
+                if self.first_carrier == Some(kind) { by_place } else { 0.2 * by_place }
+            }
+            Action::Add(kind) => self.warship * if self.strongest == Some(kind) { 1.0 } else { 0.15 },
+            Action::Done => {
+                if self.warships_left <= 1.0 {
+                    6.0
+                } else {
+                    0.05 + 0.05 * f32::from(plan.bombardment_forces)
+                }
+            }
+            _ => 0.1,
+        }
+    }
+}
+
+/// Carriers sail together, with the weakest cruisers as escorts: half as many as enemy planes at least.
+struct Escorts<'a> {
+    plan: &'a Plan<'a>,
+    count: u8,
+    wanted: u8,
+    weakest: u8,
+    has_carriers_left: bool,
+}
+
+impl<'a> Escorts<'a> {
+    fn new(plan: &'a Plan<'a>, ships: ShipSet) -> Self {
+        let i = plan.side.index();
+        Escorts {
+            plan,
+            count: ships.and(plan.game.warships[i]).len(),
+            wanted: plan.escorts_wanted(),
+            weakest: plan.weakest_kind(),
+            has_carriers_left: plan.base.meets(plan.game.carriers[i]),
+        }
+    }
+
+    fn weight(&self, action: Action) -> f32 {
+        match action {
+            Action::Add(kind) if self.plan.is_carrier_kind(kind) => 6.0,
+            Action::Add(_) if self.count >= self.wanted => 0.1,
+            Action::Add(kind) => {
+                let weakest = if self.weakest == kind { 4.0 } else { 0.4 };
+                if self.count == 0 && self.has_carriers_left { 0.15 * weakest } else { weakest }
+            }
+            Action::Close => {
+                if self.count >= self.wanted {
+                    6.0
+                } else if self.count == 0 {
+                    0.15
+                } else {
+                    0.4
                 }
             }
             _ => 0.1,
