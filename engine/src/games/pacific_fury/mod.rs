@@ -15,8 +15,6 @@ mod ship_set;
 mod state;
 mod words;
 
-use std::ops::ControlFlow::{Break, Continue};
-
 pub use action::{ACTION_KINDS, Action};
 pub use data::{AaSource, Data, Options, Ship, ShipType};
 pub use event::Event;
@@ -41,15 +39,9 @@ pub const ID: &str = "pacific-fury";
 impl PacificFury {
     /// The only legal action, if there is just one: it is played by the rules.
     fn only_action(&self, state: &State) -> Option<Action> {
-        let mut only = None;
-        let more = self.visit_actions(state, &mut |action| {
-            if only.is_some() {
-                return Break(());
-            }
-            only = Some(action);
-            Continue(())
-        });
-        if more.is_break() { None } else { only }
+        let mut actions = Vec::with_capacity(66);
+        self.list_actions(state, &mut actions);
+        if actions.len() == 1 { actions.pop() } else { None }
     }
 
     fn play_forced<D: Dice, E: EventSink<Event>>(&self, state: &mut State, dice: &mut D, events: &mut E) {
@@ -86,10 +78,7 @@ impl Game for PacificFury {
     #[inline]
     fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
         actions.clear();
-        let _ = self.visit_actions(state, &mut |action| {
-            actions.push(action);
-            Continue(())
-        });
+        self.list_actions(state, actions);
     }
 
     fn apply_unchecked<D: Dice, E: EventSink<Event>>(

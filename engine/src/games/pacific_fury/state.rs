@@ -254,10 +254,7 @@ impl State {
     /// Forces of a side in an area, as bits.
     #[inline]
     pub fn forces_in(&self, side: Side, area: Area) -> u8 {
-        let mut bits = 0;
-        for (force, &place) in self.area[side.index()].iter().enumerate() {
-            bits |= u8::from(place == area) << force;
-        }
+        let bits = forces_at(&self.area[side.index()], area);
         if area == Area::Box || area == Area::Base { bits & ((1 << self.forces[side.index()]) - 1) } else { bits }
     }
 
@@ -290,6 +287,19 @@ impl State {
     pub const fn number(&self) -> u8 {
         self.marker.unsigned_abs()
     }
+}
+
+/// Which of these are `area`, as bits: all are compared at once, each in a byte of a word.
+#[inline]
+const fn forces_at(areas: &[Area; MAX_FORCES], area: Area) -> u8 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let [a, b, c, d, e, f, g] = *areas;
+    // The eighth byte is of no area. All bytes stay so small that nothing is carried from one to the next.
+    let bytes = [a as u8, b as u8, c as u8, d as u8, e as u8, f as u8, g as u8, 0x40];
+    let differing = u64::from_le_bytes(bytes) ^ area as u64 * EACH;
+    let equal = !(differing + 0x7f * EACH) >> 7 & EACH;
+    // Gathers the lowest bits of the bytes in the highest byte.
+    (equal.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
 /// The forces whose bits are set, by index.

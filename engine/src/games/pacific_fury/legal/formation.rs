@@ -1,7 +1,5 @@
 //! Forming task forces [R8.2, S3.1].
 
-use std::ops::ControlFlow::{self, Continue};
-
 use crate::{
     Side,
     games::pacific_fury::{Action, IJN, PacificFury, ShipSet, State},
@@ -9,11 +7,7 @@ use crate::{
 
 impl PacificFury {
     /// [S3.1] Formation: kinds from the last one added upward, then `close`, or `done` while the force is empty.
-    pub(super) fn visit_formation<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
+    pub(super) fn list_formation(&self, state: &State, actions: &mut Vec<Action>) {
         let side = state.former;
         let base = state.base[side.index()];
         let force = state.forces[side.index()];
@@ -31,14 +25,12 @@ impl PacificFury {
             } else if has_transport && self.carriers[side.index()].meets(of_kind) {
                 continue;
             }
-            visit(Action::Add(kind as u8))?;
+            actions.push(Action::Add(kind as u8));
         }
         if ships.is_empty() {
-            visit(Action::Done)
+            actions.push(Action::Done);
         } else if Self::may_close(state, side, ships) {
-            visit(Action::Close)
-        } else {
-            Continue(())
+            actions.push(Action::Close);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Where hits may go [R10.7, S3.3].
 
-use std::ops::ControlFlow::{self, Continue};
+use arrayvec::ArrayVec;
 
 use super::{firing_force, hit_owner, strike_target_forces};
 use crate::{
@@ -22,62 +22,57 @@ impl PacificFury {
     /// [S3.3, R10.7(1), R10.7(2)] Ships that may take the next hit: the ship hit last or a later one in the order force,
     /// kind, ship, all transports last. The first hit on a ship waits for an identical ship before it in the same force.
     /// In surface battles transports wait until every warship has a hit.
-    pub(super) fn visit_hits<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
+    pub(super) fn list_hits(&self, state: &State, actions: &mut Vec<Action>) {
         let owner = hit_owner(state).index();
-        let (groups, is_surface) = hit_groups(state);
         let hits = &state.hits[owner];
         let kinds = &self.kind_of[owner];
         let mut reached = state.battle.last == NO_SHIP;
         let mut all_warships_hit = true;
-        for transports in [false, true] {
-            if transports && is_surface && !all_warships_hit {
-                break;
-            }
-            for group in groups {
-                let ships =
-                    if transports { group.and(ShipSet::TRANSPORTS) } else { group.without(ShipSet::TRANSPORTS) };
-                let mut previous: Option<u8> = None;
-                for ship in ships.iter() {
-                    let is_unhurt = hits[usize::from(ship)] == 0;
-                    let identical_waits = is_unhurt
-                        && previous.is_some_and(|other| {
-                            kinds[usize::from(other)] == kinds[usize::from(ship)] && hits[usize::from(other)] == 0
-                        });
-                    reached |= ship == state.battle.last;
-                    all_warships_hit &= !is_unhurt;
-                    if reached && !identical_waits {
-                        visit(Action::Hit(ship))?;
-                    }
-                    previous = Some(ship);
+        let mut list_group = |ships: ShipSet| {
+            let mut previous: Option<u8> = None;
+            for ship in ships.iter() {
+                let is_unhurt = hits[usize::from(ship)] == 0;
+                let identical_waits = is_unhurt
+                    && previous.is_some_and(|other| {
+                        kinds[usize::from(other)] == kinds[usize::from(ship)] && hits[usize::from(other)] == 0
+                    });
+                reached |= ship == state.battle.last;
+                all_warships_hit &= !is_unhurt;
+                if reached && !identical_waits {
+                    actions.push(Action::Hit(ship));
                 }
+                previous = Some(ship);
             }
+            all_warships_hit
+        };
+        let groups = hit_groups(state);
+        let mut transports = ShipSet::EMPTY;
+        let mut may_hit_transports = true;
+        for &group in &groups {
+            transports = transports.with(group.and(ShipSet::TRANSPORTS));
+            may_hit_transports = list_group(group.without(ShipSet::TRANSPORTS));
         }
-        Continue(())
+        let is_surface = matches!(state.node, Node::SurfaceHitByAttacker | Node::SurfaceHitByDefender);
+        if transports.is_empty() || is_surface && !may_hit_transports {
+            return;
+        }
+        for &group in &groups {
+            list_group(group.and(ShipSet::TRANSPORTS));
+        }
     }
 }
 
 /// Groups of ships that the next hit may go on, one for each force; surface fire hits the attacking force or all
 /// defenders in the area.
-fn hit_groups(state: &State) -> ([ShipSet; MAX_FORCES], bool) {
+fn hit_groups(state: &State) -> ArrayVec<ShipSet, MAX_FORCES> {
     let owner = hit_owner(state);
     let battle = &state.battle;
-    let mut groups = [ShipSet::EMPTY; MAX_FORCES];
     let forces = match state.node {
-        Node::Torpedo => {
-            groups[0] = state.base[owner.index()];
-            return (groups, false);
-        }
+        Node::Torpedo => return [state.base[owner.index()]].into_iter().collect(),
         Node::SurfaceHitByAttacker => state.forces_in(owner, battle.area),
         Node::CarrierHit => 1 << battle.target_of(owner.other(), firing_force(state)),
         Node::StrikeHit => strike_target_forces(state),
         _ => 1 << battle.force,
     };
-    for force in each(forces) {
-        groups[usize::from(force)] = state.ships(owner, force);
-    }
-    (groups, matches!(state.node, Node::SurfaceHitByAttacker | Node::SurfaceHitByDefender))
+    each(forces).map(|force| state.ships(owner, force)).collect()
 }

@@ -6,60 +6,43 @@ mod hits;
 mod operations;
 mod targets;
 
-use std::ops::ControlFlow::{self, Continue};
-
 pub(super) use actor::{firing_force, firing_side, hit_owner, to_act};
 pub use operations::first_in_boxes;
-pub(super) use targets::strike_target_forces;
+pub(super) use targets::{has_strike_target, strike_target_forces};
 
+use self::targets::strike_targets;
 use super::{Action, Node, PacificFury, State, each, state::USN};
 
 impl PacificFury {
-    /// Shows every legal action to `visit` until it breaks.
+    /// Appends the legal actions.
     #[inline]
-    pub(super) fn visit_actions<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
+    pub(super) fn list_actions(&self, state: &State, actions: &mut Vec<Action>) {
         match state.node {
-            Node::Form => self.visit_formation(state, visit),
-            Node::Operation => self.visit_operations(state, visit),
+            Node::Form => self.list_formation(state, actions),
+            Node::Operation => self.list_operations(state, actions),
             Node::Torpedo
             | Node::SurfaceHitByAttacker
             | Node::SurfaceHitByDefender
             | Node::CarrierHit
             | Node::StrikeHit
-            | Node::StrikeBackHit => self.visit_hits(state, visit),
+            | Node::StrikeBackHit => self.list_hits(state, actions),
             Node::SurfaceStay | Node::CarrierStay | Node::StrikeStay => {
-                visit(Action::Stay)?;
-                visit(Action::Withdraw)
+                actions.extend([Action::Stay, Action::Withdraw]);
             }
-            Node::SurfaceGo => {
-                visit(Action::Attack)?;
-                visit(Action::Withdraw)
-            }
-            Node::CarrierLaunch => {
-                visit(Action::Launch)?;
-                visit(Action::Hold)
-            }
+            Node::SurfaceGo => actions.extend([Action::Attack, Action::Withdraw]),
+            Node::CarrierLaunch => actions.extend([Action::Launch, Action::Hold]),
             Node::CarrierTarget => {
-                for force in each(state.forces_in(firing_side(state).other(), state.battle.area)) {
-                    visit(Action::Aim(force))?;
-                }
-                Continue(())
+                actions.extend(each(state.forces_in(firing_side(state).other(), state.battle.area)).map(Action::Aim));
             }
             Node::StrikeNext => {
-                visit(Action::Stop)?;
-                Self::visit_targets(state, &mut |target| visit(Action::Again(target)))
+                actions.push(Action::Stop);
+                actions.extend(strike_targets(state, state.battle.attacker).map(Action::Again));
             }
             Node::Revive => {
-                for ship in state.sunk[USN.index()].and(self.carriers[USN.index()]).iter() {
-                    visit(Action::Revive(ship))?;
-                }
-                Continue(())
+                let sunk = state.sunk[USN.index()].and(self.carriers[USN.index()]);
+                actions.extend(sunk.iter().map(Action::Revive));
             }
-            Node::Over => Continue(()),
+            Node::Over => {}
         }
     }
 }

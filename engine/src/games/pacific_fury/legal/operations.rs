@@ -1,8 +1,6 @@
 //! Operations [R9, S3.2].
 
-use std::ops::ControlFlow::{self, Continue};
-
-use super::targets::visit_targets_of;
+use super::targets::strike_targets;
 use crate::{
     Side,
     games::pacific_fury::{Action, Area, ForceType, PacificFury, State, each},
@@ -10,19 +8,13 @@ use crate::{
 
 impl PacificFury {
     /// [S3.2] Operations in the order pass, sortie, then force by force move, bombard, land, strike.
-    pub(super) fn visit_operations<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
+    pub(super) fn list_operations(&self, state: &State, actions: &mut Vec<Action>) {
         let side = state.operating_side();
-        visit(Action::Pass)?;
+        actions.push(Action::Pass);
         if let Some(force) = first_in_boxes(state, side) {
-            for area in [Area::Es, Area::Slot, Area::Sp, Area::Ibs] {
-                if self.may_sortie(state, side, force, area) {
-                    visit(Action::Sortie(area))?;
-                }
-            }
+            let open = self.sorties(state, side, force);
+            let order = [Area::Es, Area::Slot, Area::Sp, Area::Ibs];
+            actions.extend(order.into_iter().filter(|&area| open & 1 << area as u8 != 0).map(Action::Sortie));
         }
         for force in 0..state.forces[side.index()] {
             let from = state.area_of(side, force);
@@ -33,36 +25,31 @@ impl PacificFury {
             for to in Area::SEA {
                 let barred = force_type == ForceType::C && to == Area::Ibs;
                 if self.data.adjacent[from as usize][to as usize] && !barred {
-                    visit(Action::Move(force, to))?;
+                    actions.push(Action::Move(force, to));
                 }
             }
-            visit(Action::Move(force, Area::Base))?;
+            actions.push(Action::Move(force, Area::Base));
             if self.may_bombard(state, side, force, force_type, from) {
-                visit(Action::Bombard(force))?;
+                actions.push(Action::Bombard(force));
             }
             if self.may_land(state, side, force_type, from) {
-                visit(Action::Land(force))?;
+                actions.push(Action::Land(force));
             }
             if force_type == ForceType::C {
-                visit_targets_of(state, side, &mut |target| visit(Action::Strike(force, target)))?;
+                actions.extend(strike_targets(state, side).map(|target| Action::Strike(force, target)));
             }
         }
-        Continue(())
     }
 
-    /// [R9.1(2), R9.1(3), R9.1(4)] Where the first force in the boxes may go.
-    fn may_sortie(&self, state: &State, side: Side, force: u8, area: Area) -> bool {
-        let force_type = self.force_type(state, side, force);
-        let entry = self.data.entry_of(side, force_type);
-        let bit = 1 << area as u8;
-        if entry.always & bit != 0 {
-            return true;
+    /// [R9.1(2), R9.1(3), R9.1(4)] Where the first force in the boxes may go, as bits.
+    fn sorties(&self, state: &State, side: Side, force: u8) -> u8 {
+        let entry = self.data.entry_of(side, self.force_type(state, side, force));
+        let at_sea = || state.forces_in(side.other(), Area::Es) | state.forces_in(side.other(), Area::Sp) != 0;
+        if state.initiative == side && (!self.options.ibs_sortie_needs_enemy || at_sea()) {
+            entry.always | entry.with_initiative
+        } else {
+            entry.always
         }
-        if entry.with_initiative & bit == 0 || state.initiative != side {
-            return false;
-        }
-        !self.options.ibs_sortie_needs_enemy
-            || state.forces_in(side.other(), Area::Es) | state.forces_in(side.other(), Area::Sp) != 0
     }
 
     /// [R9.4(1)] A bombardment force of the side without the initiative, next to a Sound free of enemies, against an

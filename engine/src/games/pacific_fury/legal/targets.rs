@@ -1,42 +1,29 @@
 //! Targets of air strikes [R10.6].
 
-use std::ops::ControlFlow::{self, Break, Continue};
-
 use crate::{
     Side,
-    games::pacific_fury::{Area, PacificFury, State, TARGET_FIELD, TARGET_IBS, Target, each},
+    games::pacific_fury::{Area, State, TARGET_FIELD, TARGET_IBS, Target, each},
 };
 
-impl PacificFury {
-    pub(super) fn visit_targets<V: FnMut(Target) -> ControlFlow<()>>(state: &State, visit: &mut V) -> ControlFlow<()> {
-        visit_targets_of(state, state.battle.attacker, visit)
-    }
-
-    /// Whether the striker has any legal target [R10.6(5)].
-    pub(crate) fn has_strike_target(state: &State) -> bool {
-        Self::visit_targets(state, &mut |_| Break(())).is_break()
-    }
+/// [R10.6(1)] Targets of a strike in the order airfield, Sound, forces in the Eastern Solomons, then in the South Pacific.
+pub(super) fn strike_targets(state: &State, striker: Side) -> impl Iterator<Item = Target> {
+    let enemy = striker.other();
+    let field = may_strike_field(state, striker).then_some(TARGET_FIELD);
+    let sound = (state.forces_in(enemy, Area::Ibs) != 0).then_some(TARGET_IBS);
+    let forces = |area| each(state.forces_in(enemy, area));
+    field.into_iter().chain(sound).chain(forces(Area::Es)).chain(forces(Area::Sp))
 }
 
-/// [R10.6(1)] Targets of a strike in the order airfield, Sound, forces in the Eastern Solomons, then in the South Pacific.
-pub(super) fn visit_targets_of<V: FnMut(Target) -> ControlFlow<()>>(
-    state: &State,
-    striker: Side,
-    visit: &mut V,
-) -> ControlFlow<()> {
-    let enemy = striker.other();
-    if striker != state.initiative && !state.disrupted {
-        visit(TARGET_FIELD)?;
-    }
-    if state.forces_in(enemy, Area::Ibs) != 0 {
-        visit(TARGET_IBS)?;
-    }
-    for area in [Area::Es, Area::Sp] {
-        for force in each(state.forces_in(enemy, area)) {
-            visit(force)?;
-        }
-    }
-    Continue(())
+/// Whether the striker has any legal target [R10.6(5)].
+pub(crate) fn has_strike_target(state: &State) -> bool {
+    let striker = state.battle.attacker;
+    let reach = [Area::Ibs, Area::Es, Area::Sp];
+    may_strike_field(state, striker) || reach.iter().any(|&area| state.forces_in(striker.other(), area) != 0)
+}
+
+/// [R10.6(1)] Only the side without the initiative strikes the airfield, and only while it operates.
+fn may_strike_field(state: &State, striker: Side) -> bool {
+    striker != state.initiative && !state.disrupted
 }
 
 /// Forces that a strike on the current target hits, as bits.

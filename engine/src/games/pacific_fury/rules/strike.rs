@@ -1,8 +1,8 @@
 //! Air strikes [R10.6].
 
 use crate::games::pacific_fury::{
-    Action, Area, Battle, Event, Node, PacificFury, TARGET_FIELD, Target, each,
-    legal::strike_target_forces,
+    Action, Area, Battle, Event, Node, TARGET_FIELD, Target, each,
+    legal::{has_strike_target, strike_target_forces},
     rules::Referee,
     rules::fire::{Volley, aa_modifier},
     rules::rolls::Purpose,
@@ -142,7 +142,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R10.6(5), RULING-19] The striker stops or takes any legal target for round 2.
     fn choose_next_target(&mut self) {
-        if PacificFury::has_strike_target(self.state) {
+        if has_strike_target(self.state) {
             self.state.node = Node::StrikeNext;
         } else {
             self.end_strike();
