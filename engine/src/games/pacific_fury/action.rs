@@ -1,13 +1,13 @@
 //! The decisions of the game and their notation.
 
-use super::{Area, PacificFury, State, TARGET_FIELD, TARGET_IBS, Target, legal::hit_owner};
+use super::{Area, Force, Kind, PacificFury, Ship, State, Target, legal::hit_owner};
 use crate::Side;
 
 /// One decision. Forces are numbered from 0 here and from 1 in the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// Add a ship of this kind to the force being formed [S3.1].
-    Add(u8),
+    Add(Kind),
     /// The force being formed is complete [S3.1].
     Close,
     /// No further force; ships left stay in base [S3.1].
@@ -17,15 +17,15 @@ pub enum Action {
     /// The first force in the boxes goes to sea [R9.1].
     Sortie(Area),
     /// A force moves to an adjacent area, or home with [`Area::Base`] [R9.2].
-    Move(u8, Area),
+    Move(Force, Area),
     /// A force moves in and bombards the airfield [R9.4].
-    Bombard(u8),
+    Bombard(Force),
     /// A force lands its transports [R9.3].
-    Land(u8),
+    Land(Force),
     /// A carrier force strikes [R9.5].
-    Strike(u8, Target),
+    Strike(Force, Target),
     /// The next hit goes on this ship [S3.3].
-    Hit(u8),
+    Hit(Ship),
     /// Stay for the second round [R10.8(1)].
     Stay,
     /// Go home [R10.8(1)].
@@ -37,13 +37,13 @@ pub enum Action {
     /// Open no carrier battle [R10.5(1)].
     Hold,
     /// A carrier force aims at this enemy force [R10.5(2)].
-    Aim(u8),
+    Aim(Force),
     /// Strike this target in round 2 [R10.6(5)].
     Again(Target),
     /// No second round of the strike [R10.6(5)].
     Stop,
     /// This sunk carrier comes back [R7.2(3)].
-    Revive(u8),
+    Revive(Ship),
 }
 
 /// Names of the kinds of action, for statistics.
@@ -81,36 +81,28 @@ pub(super) fn action_kind(action: Action) -> usize {
 /// Notation of the areas.
 pub(super) const AREA_CODES: [&str; 6] = ["SLOT", "IBS", "ES", "SP", "BASE", "BOX"];
 
-fn target_code(target: Target) -> String {
-    match target {
-        TARGET_FIELD => "FIELD".into(),
-        TARGET_IBS => "IBS".into(),
-        force => (force + 1).to_string(),
-    }
-}
-
 /// The notation of an action.
 pub(super) fn action_text(game: &PacificFury, state: &State, action: Action) -> String {
-    let ship = |side: Side, ship: u8| game.ship_id(side, ship).to_string();
+    let ship = |side: Side, ship: Ship| game.ship_id(side, ship).to_string();
     match action {
-        Action::Add(kind) => format!("add {}", game.data.kinds[state.former.index()][usize::from(kind)].code),
+        Action::Add(kind) => format!("add {}", game.data.kinds[state.former][kind.index()].code),
         Action::Close => "close".into(),
         Action::Done => "done".into(),
         Action::Pass => "pass".into(),
         Action::Sortie(area) => format!("sortie {}", AREA_CODES[area as usize]),
-        Action::Move(force, Area::Base) => format!("home {}", force + 1),
-        Action::Move(force, area) => format!("move {} {}", force + 1, AREA_CODES[area as usize]),
-        Action::Bombard(force) => format!("bombard {}", force + 1),
-        Action::Land(force) => format!("land {}", force + 1),
-        Action::Strike(force, target) => format!("strike {} {}", force + 1, target_code(target)),
+        Action::Move(force, Area::Base) => format!("home {}", force),
+        Action::Move(force, area) => format!("move {} {}", force, AREA_CODES[area as usize]),
+        Action::Bombard(force) => format!("bombard {}", force),
+        Action::Land(force) => format!("land {}", force),
+        Action::Strike(force, target) => format!("strike {} {}", force, target),
         Action::Hit(number) => format!("hit {}", ship(hit_owner(state), number)),
         Action::Stay => "stay".into(),
         Action::Withdraw => "withdraw".into(),
         Action::Attack => "attack".into(),
         Action::Launch => "launch".into(),
         Action::Hold => "hold".into(),
-        Action::Aim(force) => format!("aim {}", force + 1),
-        Action::Again(target) => format!("again {}", target_code(target)),
+        Action::Aim(force) => format!("aim {}", force),
+        Action::Again(target) => format!("again {}", target),
         Action::Stop => "stop".into(),
         Action::Revive(number) => format!("revive {}", ship(Side::Two, number)),
     }
@@ -154,11 +146,9 @@ pub(super) fn parse_action(game: &PacificFury, state: &State, text: &str) -> Res
     })
 }
 
-fn force(text: &str) -> Result<u8, String> {
-    match text.parse::<u8>() {
-        Ok(number @ 1..=7) => Ok(number - 1),
-        _ => Err(format!("`{text}` is no force; expected a number from 1 to 7")),
-    }
+fn force(text: &str) -> Result<Force, String> {
+    let force = text.parse().ok().and_then(Force::numbered);
+    force.ok_or_else(|| format!("`{text}` is no force; expected a number from 1 to 7"))
 }
 
 fn area(text: &str) -> Result<Area, String> {
@@ -170,22 +160,28 @@ fn area(text: &str) -> Result<Area, String> {
 
 fn target(text: &str) -> Result<Target, String> {
     match text.to_ascii_uppercase().as_str() {
-        "FIELD" => Ok(TARGET_FIELD),
-        "IBS" => Ok(TARGET_IBS),
-        _ => force(text).map_err(|_| format!("`{text}` is no target; expected FIELD, IBS or a force from 1 to 7")),
+        "FIELD" => Ok(Target::FIELD),
+        "IBS" => Ok(Target::SOUND),
+        _ => force(text)
+            .map(Target::of)
+            .map_err(|_| format!("`{text}` is no target; expected FIELD, IBS or a force from 1 to 7")),
     }
 }
 
-fn kind(game: &PacificFury, side: Side, text: &str) -> Result<u8, String> {
-    let kinds = &game.data.kinds[side.index()];
-    kinds.iter().position(|kind| kind.code.eq_ignore_ascii_case(text)).map(|kind| kind as u8).ok_or_else(|| {
-        let codes: Vec<&str> = kinds.iter().map(|kind| kind.code.as_str()).collect();
-        format!("`{text}` is no kind of ship; expected one of {}", codes.join(", "))
-    })
+fn kind(game: &PacificFury, side: Side, text: &str) -> Result<Kind, String> {
+    let kinds = &game.data.kinds[side];
+    kinds.iter().position(|kind| kind.code.eq_ignore_ascii_case(text)).map(|kind| Kind::new(kind as u8)).ok_or_else(
+        || {
+            let codes: Vec<&str> = kinds.iter().map(|kind| kind.code.as_str()).collect();
+            format!("`{text}` is no kind of ship; expected one of {}", codes.join(", "))
+        },
+    )
 }
 
-fn ship_number(game: &PacificFury, side: Side, text: &str) -> Result<u8, String> {
-    (0..30)
+fn ship_number(game: &PacificFury, side: Side, text: &str) -> Result<Ship, String> {
+    Ship::all()
         .find(|&ship| game.has_ship(side, ship) && game.ship_id(side, ship).eq_ignore_ascii_case(text))
-        .ok_or_else(|| format!("`{text}` is no ship of that side; expected an id such as {}", game.ship_id(side, 0)))
+        .ok_or_else(|| {
+            format!("`{text}` is no ship of that side; expected an id such as {}", game.ship_id(side, Ship::new(0)))
+        })
 }

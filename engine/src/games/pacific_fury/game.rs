@@ -1,7 +1,7 @@
 //! The game value: what never changes while a game is played.
 
-use super::{Data, ForceType, Options, ShipSet, ShipType, State};
-use crate::Side;
+use super::{Data, Force, ForceType, Kind, Options, SHIPS, Ship, ShipSet, ShipType, State, TRANSPORTS};
+use crate::{BySide, Side};
 
 /// The game: map, counters, tracks and options.
 #[derive(Clone, Debug)]
@@ -11,21 +11,21 @@ pub struct PacificFury {
     /// Rulings that are switches.
     pub options: Options,
     /// CV and CVL of each side [R2.2].
-    pub carriers: [ShipSet; 2],
+    pub carriers: BySide<ShipSet>,
     /// CV of each side.
-    pub fleet_carriers: [ShipSet; 2],
+    pub fleet_carriers: BySide<ShipSet>,
     /// BB, BC and CA of each side.
-    pub warships: [ShipSet; 2],
+    pub warships: BySide<ShipSet>,
     /// Combat factor of each ship.
-    pub combat: [[u8; 30]; 2],
+    pub combat: BySide<[u8; SHIPS]>,
     /// Ships of each combat factor.
-    pub of_factor: [[ShipSet; 6]; 2],
+    pub of_factor: BySide<[ShipSet; 6]>,
     /// Defence of each ship; 0 without anchor [R2.2].
-    pub defence: [[u8; 30]; 2],
+    pub defence: BySide<[u8; SHIPS]>,
     /// Plane symbols of each ship.
-    pub planes: [[u8; 30]; 2],
-    /// Kind of each ship; 0 for transports.
-    pub kind_of: [[u8; 30]; 2],
+    pub planes: BySide<[u8; SHIPS]>,
+    /// Kind of each ship.
+    pub kind_of: BySide<[Kind; SHIPS]>,
 }
 
 impl PacificFury {
@@ -34,33 +34,32 @@ impl PacificFury {
         let mut game = Self {
             data,
             options,
-            carriers: [ShipSet::EMPTY; 2],
-            fleet_carriers: [ShipSet::EMPTY; 2],
-            warships: [ShipSet::EMPTY; 2],
-            combat: [[0; 30]; 2],
-            of_factor: [[ShipSet::EMPTY; 6]; 2],
-            defence: [[0; 30]; 2],
-            planes: [[0; 30]; 2],
-            kind_of: [[0; 30]; 2],
+            carriers: BySide::default(),
+            fleet_carriers: BySide::default(),
+            warships: BySide::default(),
+            combat: BySide::both([0; SHIPS]),
+            of_factor: BySide::default(),
+            defence: BySide::both([0; SHIPS]),
+            planes: BySide::both([0; SHIPS]),
+            kind_of: BySide::both([Kind::TRANSPORTS; SHIPS]),
         };
-        for i in 0..2 {
-            for (number, ship) in game.data.ships[i].iter().enumerate() {
-                let one = ShipSet::one(number as u8);
-                match ship.ship_type {
+        for side in Side::BOTH {
+            for (number, counter) in game.data.ships[side].iter().enumerate() {
+                let ship = Ship::new(number as u8);
+                match counter.ship_type {
                     ShipType::Cv => {
-                        game.carriers[i] = game.carriers[i].with(one);
-                        game.fleet_carriers[i] = game.fleet_carriers[i].with(one);
+                        game.carriers[side].insert(ship);
+                        game.fleet_carriers[side].insert(ship);
                     }
-                    ShipType::Cvl => game.carriers[i] = game.carriers[i].with(one),
-                    ShipType::Bb | ShipType::Bc | ShipType::Ca => game.warships[i] = game.warships[i].with(one),
+                    ShipType::Cvl => game.carriers[side].insert(ship),
+                    ShipType::Bb | ShipType::Bc | ShipType::Ca => game.warships[side].insert(ship),
                     ShipType::Ap => {}
                 }
-                game.combat[i][number] = ship.combat;
-                let factor = usize::from(ship.combat);
-                game.of_factor[i][factor] = game.of_factor[i][factor].with(one);
-                game.defence[i][number] = ship.defence;
-                game.planes[i][number] = ship.planes;
-                game.kind_of[i][number] = ship.kind;
+                game.of_factor[side][usize::from(counter.combat)].insert(ship);
+                game.combat[side][number] = counter.combat;
+                game.defence[side][number] = counter.defence;
+                game.planes[side][number] = counter.planes;
+                game.kind_of[side][number] = counter.kind;
             }
         }
         game
@@ -68,11 +67,11 @@ impl PacificFury {
 
     /// [R8.3(1), R8.3(2), R8.3(3), R8.3(4), RULING-26] Type of a force from the ships it has now.
     #[inline]
-    pub fn force_type(&self, state: &State, side: Side, force: u8) -> ForceType {
+    pub fn force_type(&self, state: &State, side: Side, force: Force) -> ForceType {
         let ships = state.ships(side, force);
-        if ships.meets(ShipSet::TRANSPORTS) {
+        if ships.meets(TRANSPORTS) {
             if state.is_express(side, force) { ForceType::E } else { ForceType::A }
-        } else if ships.meets(self.carriers[side.index()]) {
+        } else if ships.meets(self.carriers[side]) {
             ForceType::C
         } else {
             ForceType::B
@@ -80,25 +79,25 @@ impl PacificFury {
     }
 
     /// Id of a ship: as in the counter list, `T1` and `T2` for the transports.
-    pub fn ship_id(&self, side: Side, ship: u8) -> &str {
+    pub fn ship_id(&self, side: Side, ship: Ship) -> &str {
         match ship {
-            28 => "T1",
-            29 => "T2",
-            _ => &self.data.ships[side.index()][usize::from(ship)].id,
+            Ship::T1 => "T1",
+            Ship::T2 => "T2",
+            _ => &self.data.ships[side][ship.index()].id,
         }
     }
 
     /// Name of a ship.
-    pub fn ship_name(&self, side: Side, ship: u8) -> &str {
+    pub fn ship_name(&self, side: Side, ship: Ship) -> &str {
         match ship {
-            28 => "Transport 1",
-            29 => "Transport 2",
-            _ => &self.data.ships[side.index()][usize::from(ship)].name,
+            Ship::T1 => "Transport 1",
+            Ship::T2 => "Transport 2",
+            _ => &self.data.ships[side][ship.index()].name,
         }
     }
 
     /// Whether a side has a ship of this number.
-    pub fn has_ship(&self, side: Side, ship: u8) -> bool {
-        usize::from(ship) < self.data.ships[side.index()].len() || ship == 28 || ship == 29
+    pub fn has_ship(&self, side: Side, ship: Ship) -> bool {
+        ship.index() < self.data.ships[side].len() || ship == Ship::T1 || ship == Ship::T2
     }
 }

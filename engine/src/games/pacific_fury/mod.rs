@@ -8,27 +8,24 @@ mod data;
 mod event;
 mod game;
 mod hidden;
+mod ids;
 mod legal;
 mod odds;
 mod rules;
-mod ship_set;
 mod state;
 mod words;
 
 pub use action::{ACTION_KINDS, Action};
-pub use data::{AaSource, Data, Options, Ship, ShipType};
+pub use data::{AaSource, Counter, Data, Options, ShipType};
 pub use event::Event;
 pub use game::PacificFury;
 pub use hidden::{Classes, Divisions, Sampler, Stack, Weighting};
+pub use ids::{ALL_FORCES, Force, ForceSet, Kind, MAX_FORCES, SHIPS, Ship, ShipSet, TRANSPORTS, Target};
 pub use legal::first_in_boxes;
 pub use odds::Question;
 pub use rules::fire::{aa_modifier, die_points, event_faces, sinks_on};
 pub use rules::rolls::Purpose;
-pub use ship_set::ShipSet;
-pub use state::{
-    Area, Battle, ForceType, IJN, MAX_FORCES, NO_SHIP, Node, State, TARGET_FIELD, TARGET_IBS, TARGET_NONE, Target, USN,
-    each,
-};
+pub use state::{Area, AreaSet, Battle, ForceType, HURT_SOUND, IJN, Node, State, USN};
 
 use crate::{CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream};
 use rules::{Referee, rolls};
@@ -155,13 +152,12 @@ impl Game for PacificFury {
     }
 
     fn metric(&self, state: &State, side: Side, index: usize) -> i32 {
-        let i = side.index();
         match index {
             0 if side == USN => i32::from(state.marker),
             0 => -i32::from(state.marker),
-            1 => i32::from(state.sunk[i].len()),
-            2 => state.track[i].iter().fold(i32::from(state.out[i].len()), |away, ships| away + i32::from(ships.len())),
-            _ => i32::from(state.ships_of(side, 0x7f).with(state.base[i]).without(ShipSet::TRANSPORTS).len()),
+            1 => state.sunk[side].len() as i32,
+            2 => state.track[side].iter().fold(state.out[side], |away, &ships| away.with(ships)).len() as i32,
+            _ => state.ships_of(side, ALL_FORCES).with(state.base[side]).without(TRANSPORTS).len() as i32,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     Side,
-    games::pacific_fury::{MAX_FORCES, Node, PacificFury, ShipSet, State},
+    games::pacific_fury::{ALL_FORCES, Kind, Node, PacificFury, ShipSet, State},
 };
 
 impl PacificFury {
@@ -11,21 +11,19 @@ impl PacificFury {
     pub(crate) fn redact_state(&self, state: &State, viewer: Side) -> State {
         let mut seen = *state;
         let enemy = viewer.other();
-        let i = enemy.index();
         let is_forming = state.node == Node::Form && state.former == enemy;
-        for force in 0..MAX_FORCES {
-            if is_forming || !state.is_revealed(enemy, force as u8) {
-                seen.base[i] = seen.base[i].with(state.force_ships[i][force]);
-                seen.force_ships[i][force] = ShipSet::EMPTY;
-                seen.express[i] &= !(1 << force);
-                if is_forming || !self.options.stack_size_visible {
-                    seen.size[i][force] = 0;
-                }
+        let face_down = if is_forming { ALL_FORCES } else { ALL_FORCES.without(state.revealed[enemy]) };
+        for force in face_down.iter() {
+            seen.base[enemy] = seen.base[enemy].with(state.ships(enemy, force));
+            seen.force_ships[enemy][force.index()] = ShipSet::EMPTY;
+            if is_forming || !self.options.stack_size_visible {
+                seen.size[enemy][force.index()] = 0;
             }
         }
+        seen.express[enemy] = seen.express[enemy].without(face_down);
         if is_forming {
-            seen.forces[i] = 0;
-            seen.last_kind = 0;
+            seen.forces[enemy] = 0;
+            seen.last_kind = Kind::TRANSPORTS;
         }
         seen
     }

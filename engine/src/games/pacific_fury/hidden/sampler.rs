@@ -6,8 +6,8 @@ use arrayvec::ArrayVec;
 
 use super::{Classes, Divisions, Stack, Weighting};
 use crate::{
-    Observation, Stream,
-    games::pacific_fury::{MAX_FORCES, PacificFury, ShipSet, State},
+    Observation, Side, Stream,
+    games::pacific_fury::{Force, MAX_FORCES, PacificFury, SHIPS, Ship, ShipSet, State, TRANSPORTS},
 };
 
 /// What follows from an observation for every draw: the face-down forces, the ships they may hold, and the ways to
@@ -15,10 +15,10 @@ use crate::{
 #[derive(Debug)]
 pub struct Sampler {
     seen: State,
-    /// Index of the side whose ships are hidden.
-    owner: usize,
+    /// The side whose ships are hidden.
+    owner: Side,
     /// The face-down forces.
-    forces: ArrayVec<u8, MAX_FORCES>,
+    forces: ArrayVec<Force, MAX_FORCES>,
     stacks: ArrayVec<Stack, MAX_FORCES>,
     carriers: Hand,
     warships: Hand,
@@ -45,22 +45,20 @@ impl PacificFury {
     pub(crate) fn sampler_of(&self, observation: &Observation<Self>) -> Sampler {
         let seen = *observation.state();
         let enemy = observation.viewer().other();
-        let i = enemy.index();
-        let forces: ArrayVec<u8, MAX_FORCES> =
-            (0..seen.forces[i]).filter(|&force| !seen.is_revealed(enemy, force)).collect();
-        let stack = |&force: &u8| Stack {
-            size: self.options.stack_size_visible.then_some(seen.size[i][usize::from(force)]),
-            mask: seen.mask[i][usize::from(force)],
+        let forces: ArrayVec<Force, MAX_FORCES> = seen.formed(enemy).without(seen.revealed[enemy]).iter().collect();
+        let stack = |&force: &Force| Stack {
+            size: self.options.stack_size_visible.then_some(seen.size[enemy][force.index()]),
+            mask: seen.mask[enemy][force.index()],
         };
-        let unseen = seen.base[i];
+        let unseen = seen.base[enemy];
         Sampler {
             seen,
-            owner: i,
+            owner: enemy,
             stacks: forces.iter().map(stack).collect(),
             forces,
-            carriers: Hand::new(unseen.and(self.carriers[i])),
-            warships: Hand::new(unseen.and(self.warships[i])),
-            transports: Hand::new(unseen.and(ShipSet::TRANSPORTS)),
+            carriers: Hand::new(unseen.and(self.carriers[enemy])),
+            warships: Hand::new(unseen.and(self.warships[enemy])),
+            transports: Hand::new(unseen.and(TRANSPORTS)),
             divisions: [OnceLock::new(), OnceLock::new()],
         }
     }
@@ -78,7 +76,7 @@ impl PacificFury {
         if sampler.forces.is_empty() {
             return state;
         }
-        let i = sampler.owner;
+        let owner = sampler.owner;
         let mut drawn = [Classes::default(); MAX_FORCES];
         let drawn = &mut drawn[..sampler.forces.len()];
         let express = sampler.divisions(weighting).draw(rng, drawn);
@@ -90,12 +88,12 @@ impl PacificFury {
                 .deal(classes.carriers)
                 .with(warships.deal(classes.warships))
                 .with(transports.deal(classes.transports));
-            state.force_ships[i][usize::from(force)] = ships;
-            state.size[i][usize::from(force)] = ships.len();
-            state.base[i] = state.base[i].without(ships);
+            state.force_ships[owner][force.index()] = ships;
+            state.size[owner][force.index()] = ships.len() as u8;
+            state.base[owner] = state.base[owner].without(ships);
         }
         if let Some(stack) = express {
-            state.express[i] |= 1 << sampler.forces[stack];
+            state.express[owner].insert(sampler.forces[stack]);
         }
         state
     }
@@ -114,18 +112,18 @@ impl PacificFury {
 /// Ships in some order, dealt from the top.
 #[derive(Clone, Debug)]
 struct Hand {
-    ships: [u8; 30],
+    ships: [Ship; SHIPS],
     count: u8,
     next: u8,
 }
 
 impl Hand {
     fn new(set: ShipSet) -> Self {
-        let mut ships = [0; 30];
+        let mut ships = [Ship::new(0); SHIPS];
         for (place, ship) in ships.iter_mut().zip(set.iter()) {
             *place = ship;
         }
-        Self { ships, count: set.len(), next: 0 }
+        Self { ships, count: set.len() as u8, next: 0 }
     }
 
     const fn len(&self) -> u8 {
@@ -141,6 +139,6 @@ impl Hand {
     fn deal(&mut self, count: u8) -> ShipSet {
         let from = usize::from(self.next);
         self.next += count;
-        ShipSet(self.ships[from..usize::from(self.next)].iter().fold(0, |bits, &ship| bits | 1 << ship))
+        self.ships[from..usize::from(self.next)].iter().copied().collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Side,
-    games::pacific_fury::{IJN, MAX_FORCES, Node, State, USN},
+    games::pacific_fury::{Force, IJN, MAX_FORCES, Node, State, USN},
 };
 
 /// The side whose ships the next hit goes on.
@@ -21,8 +21,8 @@ pub(crate) const fn firing_side(state: &State) -> Side {
 }
 
 /// The carrier force at the current step of a carrier battle.
-pub(crate) const fn firing_force(state: &State) -> u8 {
-    state.battle.step % MAX_FORCES as u8
+pub(crate) const fn firing_force(state: &State) -> Force {
+    Force::new(state.battle.step % MAX_FORCES as u8)
 }
 
 /// The side that decides at this node.

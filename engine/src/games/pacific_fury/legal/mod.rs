@@ -8,10 +8,10 @@ mod targets;
 
 pub(super) use actor::{firing_force, firing_side, hit_owner, to_act};
 pub use operations::first_in_boxes;
-pub(super) use targets::{has_strike_target, strike_target_forces};
+pub(super) use targets::{has_strike_target, strike_target_forces, target_forces};
 
 use self::targets::strike_targets;
-use super::{Action, Node, PacificFury, State, each, state::USN};
+use super::{Action, Node, PacificFury, State, USN};
 
 impl PacificFury {
     /// Appends the legal actions.
@@ -32,14 +32,15 @@ impl PacificFury {
             Node::SurfaceGo => actions.extend([Action::Attack, Action::Withdraw]),
             Node::CarrierLaunch => actions.extend([Action::Launch, Action::Hold]),
             Node::CarrierTarget => {
-                actions.extend(each(state.forces_in(firing_side(state).other(), state.battle.area)).map(Action::Aim));
+                let enemies = state.forces_in(firing_side(state).other(), state.battle.area);
+                actions.extend(enemies.iter().map(Action::Aim));
             }
             Node::StrikeNext => {
                 actions.push(Action::Stop);
                 actions.extend(strike_targets(state, state.battle.attacker).map(Action::Again));
             }
             Node::Revive => {
-                let sunk = state.sunk[USN.index()].and(self.carriers[USN.index()]);
+                let sunk = state.sunk[USN].and(self.carriers[USN]);
                 actions.extend(sunk.iter().map(Action::Revive));
             }
             Node::Over => {}

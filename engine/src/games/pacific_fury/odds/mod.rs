@@ -3,7 +3,7 @@
 use sandtable_scenarios::{Choices, DataError, GameFiles};
 
 use crate::games::pacific_fury::{
-    Data, Options, PacificFury,
+    Data, Options, PacificFury, Ship,
     rules::fire::{self, Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
 };
 use crate::{Dice, Param, Procedure, Published, Roll};
@@ -273,7 +273,7 @@ pub(super) const SCENARIO: &str = "guadalcanal";
 fn volley_of(factors: &[u8], modifier: u8, cap: u8) -> Volley {
     let mut volley = Volley::new();
     for (ship, &factor) in factors.iter().enumerate() {
-        volley.add(ship as u8, factor + modifier, cap);
+        volley.add(Ship::new(ship as u8), factor + modifier, cap);
     }
     volley
 }

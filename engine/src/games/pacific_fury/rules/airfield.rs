@@ -3,7 +3,7 @@
 use crate::{
     Dice, EventSink, Side,
     games::pacific_fury::{
-        Event, ForceType, ShipSet,
+        Event, Force, ForceSet, ForceType, TRANSPORTS,
         event::MarkerReason,
         rules::{Referee, fire, rolls::Purpose},
     },
@@ -20,10 +20,10 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     /// [R9.3(3)] Lands all transports of the force: one marker step each; the other ships go home. The airfield stays disrupted.
-    pub(super) fn land(&mut self, side: Side, force: u8) {
+    pub(super) fn land(&mut self, side: Side, force: Force) {
         self.reveal(side, force);
-        let transports = self.state.ships(side, force).and(ShipSet::TRANSPORTS);
-        let count = transports.len();
+        let transports = self.state.ships(side, force).and(TRANSPORTS);
+        let count = transports.len() as u8;
         self.state.transports_gone += count;
         self.remove_from_forces(side, transports);
         self.emit(|| Event::Land { side, transports: count });
@@ -33,12 +33,12 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R10.4(1), R10.4(2), R10.4(3)] Up to `rounds` volleys at the airfield, each judged alone; then home.
     /// With the house rule an amphibious force that disrupted the airfield lands at once [RULING-8].
-    pub(super) fn bombard(&mut self, side: Side, force: u8, rounds: u8) {
+    pub(super) fn bombard(&mut self, side: Side, force: Force, rounds: u8) {
         self.reveal(side, force);
         let needed = self.points_to_disrupt();
         for round in 1..=rounds {
-            let volley = self.surface_volley(side, 1 << force);
-            let name = self.roll_name(Purpose::Bombard, side, round, 0, force);
+            let volley = self.surface_volley(side, ForceSet::one(force));
+            let name = self.roll_name(Purpose::Bombard, side, round, 0, force.number());
             let points = volley.roll(self.dice, name);
             let dice = volley.len() as u8;
             self.emit(|| Event::Bombard { side, force, dice, points, needed });

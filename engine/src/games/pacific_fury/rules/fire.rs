@@ -1,6 +1,7 @@
 //! Fire and its effects: hit dice, anti-aircraft, air patrol, sinking [R10.2, R10.5, R10.7]. The game and
 //! `sandtable odds` both run these lines.
 
+use super::super::{SHIPS, Ship};
 use crate::{Dice, DiePoints, Roll};
 
 /// Points of one hit die: it hits when it shows `factor` or less, for as many points as it shows [R10.2(2)]. Air patrol
@@ -34,22 +35,22 @@ static DIE_POINTS: [[DiePoints; 3]; 8] = {
 
 /// Dice of a volley, one a firing ship.
 pub(crate) struct Volley {
-    dice: [DiePoints; 30],
-    ships: [u8; 30],
+    dice: [DiePoints; SHIPS],
+    ships: [u8; SHIPS],
     count: usize,
 }
 
 impl Volley {
     /// Nobody fires yet.
     pub(crate) const fn new() -> Self {
-        Self { dice: [[0; 6]; 30], ships: [0; 30], count: 0 }
+        Self { dice: [[0; 6]; SHIPS], ships: [0; SHIPS], count: 0 }
     }
 
     /// One more ship fires.
     #[inline]
-    pub(crate) fn add(&mut self, ship: u8, factor: u8, cap: u8) {
+    pub(crate) fn add(&mut self, ship: Ship, factor: u8, cap: u8) {
         self.dice[self.count] = DIE_POINTS[usize::from(factor.min(7))][usize::from(cap)];
-        self.ships[self.count] = ship;
+        self.ships[self.count] = ship.number();
         self.count += 1;
     }
 

@@ -1,8 +1,10 @@
 //! End of a turn [R11].
 
 use crate::{
-    Dice, EventSink,
-    games::pacific_fury::{Area, Event, IJN, MAX_FORCES, Node, ShipSet, USN, event::MarkerReason, rules::Referee},
+    BySide, Dice, EventSink, Side,
+    games::pacific_fury::{
+        ALL_FORCES, Area, Event, IJN, MAX_FORCES, Node, TRANSPORTS, USN, event::MarkerReason, rules::Referee,
+    },
 };
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
@@ -10,9 +12,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(super) fn return_phase(&mut self) {
         let initiative = self.state.initiative;
         for side in [IJN, USN] {
-            let i = side.index();
-            let at_sea = self.state.ships_of(side, 0x7f).without(ShipSet::TRANSPORTS);
-            self.state.base[i] = self.state.base[i].with(at_sea).without(ShipSet::TRANSPORTS);
+            let at_sea = self.state.ships_of(side, ALL_FORCES).without(TRANSPORTS);
+            self.state.base[side] = self.state.base[side].with(at_sea).without(TRANSPORTS);
         }
         self.clear_forces();
         let operates = !self.state.disrupted;
@@ -37,14 +38,14 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     fn clear_forces(&mut self) {
-        for i in 0..2 {
-            self.state.force_ships[i] = [ShipSet::EMPTY; MAX_FORCES];
-            self.state.area[i] = [Area::Box; MAX_FORCES];
-            self.state.mask[i] = [0; MAX_FORCES];
-            self.state.size[i] = [0; MAX_FORCES];
-            self.state.revealed[i] = 0;
-            self.state.express[i] = 0;
-            self.state.forces[i] = 0;
+        for side in Side::BOTH {
+            self.state.force_ships[side] = Default::default();
+            self.state.area[side] = [Area::Box; MAX_FORCES];
         }
+        self.state.mask = BySide::default();
+        self.state.size = BySide::default();
+        self.state.revealed = BySide::default();
+        self.state.express = BySide::default();
+        self.state.forces = BySide::default();
     }
 }

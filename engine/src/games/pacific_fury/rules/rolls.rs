@@ -43,14 +43,14 @@ impl Purpose {
     }
 }
 
-/// Name of a roll of `side` now; `round` goes into the index, a ship into the actor, a target into the target.
+/// Name of a roll of `side` now; `round` goes into the index, a ship or kind into the actor, a target into the target.
 #[inline]
-pub(crate) fn roll(state: &State, purpose: Purpose, side: Side, round: u8, ship: u8, target: u8) -> Roll {
+pub(crate) fn roll(state: &State, purpose: Purpose, side: Side, round: u8, actor: u8, target: u8) -> Roll {
     Roll {
         moment: u16::from(state.turn) << 4 | u16::from(state.operation),
         purpose: purpose as u8,
         index: round,
-        actor: (side.index() as u16) << 8 | u16::from(ship),
+        actor: (side.index() as u16) << 8 | u16::from(actor),
         target: u16::from(target),
     }
 }

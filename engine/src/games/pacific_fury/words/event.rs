@@ -3,13 +3,13 @@
 use super::names::{counted, names, place_name, side_name, space, target_name};
 use crate::{
     CombatRow, Side,
-    games::pacific_fury::{Event, IJN, PacificFury, USN, event::MarkerReason},
+    games::pacific_fury::{Event, IJN, PacificFury, Ship, USN, event::MarkerReason},
 };
 
 /// A report of the rules for people.
 pub(crate) fn event_text(game: &PacificFury, event: Event) -> String {
     let name = |side: Side| side_name(side);
-    let ship_name = |side: Side, ship: u8| game.ship_name(side, ship).to_string();
+    let ship_name = |side: Side, ship: Ship| game.ship_name(side, ship).to_string();
     match event {
         Event::Turn { turn, initiative } => {
             format!(
@@ -39,13 +39,13 @@ pub(crate) fn event_text(game: &PacificFury, event: Event) -> String {
         }
         Event::Pass { side } => format!("{} passes [R9.0].", name(side)),
         Event::Sortie { side, force, area } => {
-            format!("{} force {} sorties to {} [R9.1].", name(side), force + 1, place_name(game, side, area))
+            format!("{} force {} sorties to {} [R9.1].", name(side), force, place_name(game, side, area))
         }
         Event::Move { side, force, area } => {
-            format!("{} force {} goes to {} [R9.2].", name(side), force + 1, place_name(game, side, area))
+            format!("{} force {} goes to {} [R9.2].", name(side), force, place_name(game, side, area))
         }
         Event::Reveal { side, force, ships } => {
-            format!("{} force {} turns up: {} [R8.4].", name(side), force + 1, names(game, side, ships))
+            format!("{} force {} turns up: {} [R8.4].", name(side), force, names(game, side, ships))
         }
         Event::Express { landed, guarded, disrupted } => match (guarded, landed) {
             (false, _) => "The Tokyo Express meets no guard and lands [R9.6(3)].".into(),
@@ -62,7 +62,7 @@ pub(crate) fn event_text(game: &PacificFury, event: Event) -> String {
             format!(
                 "{} force {} bombards with {}: {}, {needed} needed [R10.4(1)].",
                 name(side),
-                force + 1,
+                force,
                 counted(dice, "ship"),
                 counted(points, "point")
             )
@@ -73,7 +73,7 @@ pub(crate) fn event_text(game: &PacificFury, event: Event) -> String {
         Event::Carrier { side, force, target, dice, modifier, cap, points } => format!(
             "{} force {}: {} against {}, +{modifier} for anti-aircraft, -{cap} a hit for air patrol: {} [R10.5].",
             name(side),
-            force + 1,
+            force,
             counted(dice, "carrier"),
             target_name(target),
             counted(points, "point")
@@ -81,7 +81,7 @@ pub(crate) fn event_text(game: &PacificFury, event: Event) -> String {
         Event::FieldStrike { side, force, dice, cap, points, needed } => format!(
             "{} force {}, {}, strikes the airfield, -{cap} a hit for air patrol: {}, {needed} needed [R10.6(2)].",
             name(side),
-            force + 1,
+            force,
             counted(dice, "carrier"),
             counted(points, "point")
         ),
@@ -112,7 +112,7 @@ pub(crate) fn event_text(game: &PacificFury, event: Event) -> String {
         Event::Home { side, force, forced } => format!(
             "{} force {} {} [{}].",
             name(side),
-            force + 1,
+            force,
             if forced { "returns to base" } else { "withdraws" },
             if forced { "R10.8(3), R10.8(4)" } else { "R10.8(1)" }
         ),

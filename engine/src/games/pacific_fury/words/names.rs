@@ -2,7 +2,7 @@
 
 use crate::{
     Side,
-    games::pacific_fury::{Area, IJN, PacificFury, ShipSet, TARGET_FIELD, TARGET_IBS, Target},
+    games::pacific_fury::{Area, IJN, PacificFury, ShipSet, Target},
 };
 
 /// Name of a side.
@@ -30,9 +30,9 @@ pub(super) fn names(game: &PacificFury, side: Side, ships: ShipSet) -> String {
 
 pub(super) fn target_name(target: Target) -> String {
     match target {
-        TARGET_FIELD => "the airfield".into(),
-        TARGET_IBS => "all forces in Ironbottom Sound".into(),
-        force => format!("enemy force {}", force + 1),
+        Target::FIELD => "the airfield".into(),
+        Target::SOUND => "all forces in Ironbottom Sound".into(),
+        force => format!("enemy force {}", force),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::names::{counted, names, place_name, side_name};
 use crate::games::pacific_fury::{
-    Area, IJN, MAX_FORCES, Node, PacificFury, State, TARGET_IBS,
+    Area, Force, IJN, MAX_FORCES, Node, PacificFury, State, Target,
     legal::{firing_force, firing_side, hit_owner},
 };
 
@@ -16,10 +16,10 @@ pub(crate) fn prompt(game: &PacificFury, state: &State) -> String {
         Node::Revive => "Overestimated claims: which sunk carrier comes back?".into(),
         Node::Form => {
             let side = state.former;
-            let force = state.forces[side.index()];
+            let force = Force::new(state.forces[side]);
             let ships = state.ships(side, force);
             let so_far = if ships.is_empty() { "empty".into() } else { names(game, side, ships) };
-            format!("Form force {} ({so_far}); in base: {}", force + 1, names(game, side, state.base[side.index()]))
+            format!("Form force {} ({so_far}); in base: {}", force, names(game, side, state.base[side]))
         }
         Node::Operation => {
             format!("Operation {} of 7: what does {} do?", state.operation / 2 + 1, side_name(state.operating_side()))
@@ -40,14 +40,14 @@ pub(crate) fn prompt(game: &PacificFury, state: &State) -> String {
             "After round 1: do your forces in Ironbottom Sound stay or withdraw?".into()
         }
         Node::SurfaceStay => format!("After round 1: does force {} stay or withdraw?", battle.step + 1),
-        Node::SurfaceGo => format!("After round 1: does force {} attack again or withdraw?", battle.force + 1),
+        Node::SurfaceGo => format!("After round 1: does force {} attack again or withdraw?", battle.force),
         Node::CarrierLaunch => format!(
             "Only {} has carriers in {}: launch?",
             side_name(firing_side(state)),
             place_name(game, IJN, battle.area)
         ),
         Node::CarrierTarget => {
-            format!("Round {}: which enemy force does force {} aim at?", battle.round, firing_force(state) + 1)
+            format!("Round {}: which enemy force does force {} aim at?", battle.round, firing_force(state))
         }
         Node::CarrierStay => {
             format!("After round 1: does force {} stay or withdraw?", battle.step % MAX_FORCES as u8 + 1)
@@ -55,8 +55,8 @@ pub(crate) fn prompt(game: &PacificFury, state: &State) -> String {
         Node::StrikeStay => format!(
             "After round 1 of the air strike: does {} stay or withdraw?",
             match battle.target {
-                TARGET_IBS => "your group in Ironbottom Sound".into(),
-                force => format!("force {}", force + 1),
+                Target::SOUND => "your group in Ironbottom Sound".into(),
+                force => format!("force {}", force),
             }
         ),
         Node::StrikeNext => "Second round of the air strike: stop, or which target?".into(),

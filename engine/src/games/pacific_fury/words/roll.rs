@@ -4,7 +4,7 @@ use super::names::{side_name, target_name};
 use crate::{
     Roll,
     games::pacific_fury::{
-        PacificFury,
+        PacificFury, Ship, Target,
         rules::rolls::{Purpose, ship_of, side_of},
     },
 };
@@ -12,8 +12,8 @@ use crate::{
 /// The name of a roll for people.
 pub(crate) fn roll_text(game: &PacificFury, roll: Roll) -> String {
     let side = side_of(roll);
-    let ship = || game.ship_name(side, ship_of(roll)).to_string();
-    let target = roll.target as u8;
+    let ship = || game.ship_name(side, Ship::new(ship_of(roll))).to_string();
+    let target = Target::new(roll.target as u8 & 0xf);
     match Purpose::from_number(roll.purpose) {
         Some(Purpose::Event) => format!("event of {}", side_name(side)),
         Some(Purpose::Submarine) => "submarine: ship drawn".into(),
@@ -21,14 +21,14 @@ pub(crate) fn roll_text(game: &PacificFury, roll: Roll) -> String {
             format!(
                 "{}: names dealt among {}",
                 side_name(side),
-                game.data.kinds[side.index()][usize::from(ship_of(roll))].label
+                game.data.kinds[side][usize::from(ship_of(roll))].label
             )
         }
         Some(Purpose::Express) => "interception of the Tokyo Express".into(),
         Some(Purpose::Bombard) => format!("{} bombards, round {}", ship(), roll.index),
         Some(Purpose::Surface) => format!("{} fires, round {}", ship(), roll.index),
-        Some(Purpose::Carrier) => format!("{} at force {}, round {}", ship(), (target & 0xf) + 1, roll.index),
-        Some(Purpose::Strike) => format!("{} at {}, round {}", ship(), target_name(target & 0xf), roll.index),
+        Some(Purpose::Carrier) => format!("{} at force {}, round {}", ship(), target, roll.index),
+        Some(Purpose::Strike) => format!("{} at {}, round {}", ship(), target_name(target), roll.index),
         Some(Purpose::StrikeBack) => format!("{} fires back, round {}", ship(), roll.index),
         Some(Purpose::FieldShot) => format!("airfield fires back, round {}", roll.index),
         Some(Purpose::Sink) => format!("does {} sink?", ship()),
