@@ -342,7 +342,7 @@ mod tests {
             }).collect();
             prop_assert_eq!(map.net(from, open), net);
             let nets: Vec<_> = map.nets(open).collect();
-            prop_assert_eq!(nets.iter().map(|net| net.len()).sum::<usize>(), open.len());
+            prop_assert_eq!(nets.iter().map(IdSet::len).sum::<usize>(), open.len());
             for a in map.ids() {
                 for b in map.ids() {
                     prop_assert_eq!(map.distance(a, b), map.distance(b, a));

@@ -77,7 +77,7 @@ macro_rules! id {
 
             #[inline]
             fn from_index(index: usize) -> Self {
-                debug_assert!(index <= <$number>::MAX as usize, "no id has the number {index}");
+                debug_assert!(<$number>::try_from(index).is_ok(), "no id has the number {index}");
                 Self(index as $number)
             }
         }

@@ -1,6 +1,7 @@
 //! Sets of ids as bits.
 
 use std::{
+    cmp::Ordering,
     fmt,
     hash::{Hash, Hasher},
     marker::PhantomData,
@@ -11,8 +12,8 @@ use crate::{Bits, Id};
 
 /// A set of ids of one kind, held in bits: `IdSet<Ship, u32>`, `IdSet<Unit, [u64; 6]>`.
 ///
-/// It is as large as its bits and hashes as they do. Ids at or above [`IdSet::CAPACITY`] must not be asked for: arrays
-/// of words panic, integers panic in builds with debug assertions.
+/// It is as large as its bits, and is ordered and hashed as they are. Ids at or above [`IdSet::CAPACITY`] must not be
+/// asked for: arrays of words panic, integers panic in builds with debug assertions.
 pub struct IdSet<I, B> {
     bits: B,
     kind: PhantomData<fn(I) -> I>,
@@ -168,6 +169,20 @@ impl<I, B: PartialEq> PartialEq for IdSet<I, B> {
 
 impl<I, B: Eq> Eq for IdSet<I, B> {}
 
+impl<I, B: PartialOrd> PartialOrd for IdSet<I, B> {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        self.bits.partial_cmp(&other.bits)
+    }
+}
+
+impl<I, B: Ord> Ord for IdSet<I, B> {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.bits.cmp(&other.bits)
+    }
+}
+
 impl<I, B: Hash> Hash for IdSet<I, B> {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -222,35 +237,42 @@ mod tests {
         let (a, b) = (fit(a), fit(b));
         let (one, other) = (one % B::CAPACITY, other % (B::CAPACITY + 1));
         let listed = |set: IdSet<Unit, B>| set.iter().map(Unit::index).collect::<Vec<_>>();
-        let [mut x, y] = [&a, &b].map(|ids| ids.iter().map(|&id| Unit::from_index(id)).collect::<IdSet<Unit, B>>());
-        let [mut p, q] = [&a, &b].map(|ids| ids.iter().copied().collect::<BTreeSet<usize>>());
+        let [mut found, mask] =
+            [&a, &b].map(|ids| ids.iter().map(|&id| Unit::from_index(id)).collect::<IdSet<Unit, B>>());
+        let [mut expected, other_ids] = [&a, &b].map(|ids| ids.iter().copied().collect::<BTreeSet<usize>>());
 
-        prop_assert_eq!(listed(x.with(y)), p.union(&q).copied().collect::<Vec<_>>());
-        prop_assert_eq!(listed(x.and(y)), p.intersection(&q).copied().collect::<Vec<_>>());
-        prop_assert_eq!(listed(x.without(y)), p.difference(&q).copied().collect::<Vec<_>>());
-        prop_assert_eq!((x.meets(y), x.is_subset_of(y)), (!p.is_disjoint(&q), p.is_subset(&q)));
-        prop_assert!(x.and(y).is_subset_of(y) && x.is_subset_of(x.with(y)));
-        prop_assert_eq!((x == y, x.len(), x.is_empty()), (p == q, p.len(), p.is_empty()));
-        prop_assert_eq!(x.first().map(Unit::index), p.first().copied());
-        prop_assert_eq!(x.last().map(Unit::index), p.last().copied());
-        for before in 0..=p.len() {
-            prop_assert_eq!(x.nth(before).map(Unit::index), p.iter().nth(before).copied());
+        prop_assert_eq!(listed(found.with(mask)), expected.union(&other_ids).copied().collect::<Vec<_>>());
+        prop_assert_eq!(listed(found.and(mask)), expected.intersection(&other_ids).copied().collect::<Vec<_>>());
+        prop_assert_eq!(listed(found.without(mask)), expected.difference(&other_ids).copied().collect::<Vec<_>>());
+        prop_assert_eq!(
+            (found.meets(mask), found.is_subset_of(mask)),
+            (!expected.is_disjoint(&other_ids), expected.is_subset(&other_ids))
+        );
+        prop_assert!(found.and(mask).is_subset_of(mask) && found.is_subset_of(found.with(mask)));
+        prop_assert_eq!(
+            (found == mask, found.len(), found.is_empty()),
+            (expected == other_ids, expected.len(), expected.is_empty())
+        );
+        prop_assert_eq!(found.first().map(Unit::index), expected.first().copied());
+        prop_assert_eq!(found.last().map(Unit::index), expected.last().copied());
+        for before in 0..=expected.len() {
+            prop_assert_eq!(found.nth(before).map(Unit::index), expected.iter().nth(before).copied());
         }
-        prop_assert_eq!(listed(x.from(Unit::from_index(one))), p.range(one..).copied().collect::<Vec<_>>());
+        prop_assert_eq!(listed(found.from(Unit::from_index(one))), expected.range(one..).copied().collect::<Vec<_>>());
         prop_assert_eq!(listed(IdSet::range(one..other)), (one..other).collect::<Vec<_>>());
         prop_assert_eq!(listed(IdSet::one(Unit::from_index(one))), [one]);
         for member in b.into_iter().chain([one]) {
-            prop_assert_eq!(x.contains(Unit::from_index(member)), p.contains(&member));
-            x.remove(Unit::from_index(member));
-            p.remove(&member);
-            prop_assert_eq!(listed(x), p.iter().copied().collect::<Vec<_>>());
+            prop_assert_eq!(found.contains(Unit::from_index(member)), expected.contains(&member));
+            found.remove(Unit::from_index(member));
+            expected.remove(&member);
+            prop_assert_eq!(listed(found), expected.iter().copied().collect::<Vec<_>>());
         }
-        x.insert(Unit::from_index(one));
-        p.insert(one);
-        prop_assert_eq!(listed(x), p.into_iter().collect::<Vec<_>>());
-        prop_assert_eq!(IdSet::from_bits(x.bits()), x);
+        found.insert(Unit::from_index(one));
+        expected.insert(one);
+        prop_assert_eq!(listed(found), expected.into_iter().collect::<Vec<_>>());
+        prop_assert_eq!(IdSet::from_bits(found.bits()), found);
         let hashing = BuildHasherDefault::<DefaultHasher>::default();
-        prop_assert_eq!(hashing.hash_one(x), hashing.hash_one(x.bits()));
+        prop_assert_eq!(hashing.hash_one(found), hashing.hash_one(found.bits()));
         Ok(())
     }
 
@@ -299,6 +321,7 @@ mod tests {
         assert_eq!(IdSet::<Unit, u64>::default(), IdSet::EMPTY);
         assert_eq!(format!("{TRANSPORTS:?}"), "{Unit(28), Unit(29)}");
         assert_eq!(TRANSPORTS.bits(), 0b11 << 28);
+        assert!(IdSet::EMPTY < TRANSPORTS && IdSet::one(Unit::new(30)) > TRANSPORTS);
     }
 
     #[test]

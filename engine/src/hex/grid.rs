@@ -29,7 +29,7 @@ impl Id for Hex {
 
     #[inline]
     fn from_index(index: usize) -> Self {
-        debug_assert!(index <= u16::MAX as usize, "no hex has the number {index}");
+        debug_assert!(u16::try_from(index).is_ok(), "no hex has the number {index}");
         Self(index as u16)
     }
 }

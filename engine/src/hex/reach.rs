@@ -91,7 +91,7 @@ mod tests {
     use proptest::{collection::vec, prelude::*};
 
     use super::*;
-    use crate::hex::{Grid, HexSet, Hexsides, Shift};
+    use crate::hex::{Grid, HexSet, Hexsides, Paths, Shift};
 
     const COUNT: u16 = 24;
 
@@ -132,6 +132,17 @@ mod tests {
                 assert!((1..=2).contains(&reach.between(hex, to).count()));
             }
         }
+    }
+
+    #[test]
+    fn the_tables_of_the_largest_map_are_small() {
+        let grid = Grid::new(64, 64, Shift::EvenDown);
+        let sides = Hexsides::open_between(&grid, &grid.hexes().collect::<HexSet<64>>());
+        let reach = Reach::new(|hex| sides.open_neighbours(&grid, hex).collect(), grid.len());
+        let bytes = [&reach.one, &reach.two].map(|lists| size_of_val(&*lists.starts) + size_of_val(&*lists.hexes));
+        assert_eq!(bytes, [64_520, 110_880]);
+        let all = grid.table_bytes() + grid.len() + bytes.iter().sum::<usize>() + Paths::new(&grid).table_bytes();
+        assert!(all < 600_000, "{all} bytes of tables");
     }
 
     #[test]

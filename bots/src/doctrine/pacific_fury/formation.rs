@@ -2,19 +2,19 @@
 
 use sandtable_engine::{
     Side,
-    games::pacific_fury::{Action, IJN, PacificFury, ShipSet, State},
+    games::pacific_fury::{ALL_FORCES, Action, Force, IJN, Kind, PacificFury, ShipSet, State, TRANSPORTS},
 };
 
 pub(super) fn weights(game: &PacificFury, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
     let side = state.former;
-    let ships = state.ships(side, state.forces[side.index()]);
+    let ships = state.ships(side, Force::new(state.forces[side]));
     let plan = Plan::new(game, state, side);
     if ships.is_empty() {
         let first = First::new(&plan);
         weights.extend(legal.iter().map(|&action| first.weight(action)));
-    } else if ships.meets(ShipSet::TRANSPORTS) {
+    } else if ships.meets(TRANSPORTS) {
         weights.extend(legal.iter().map(|&action| plan.amphibious(action, ships)));
-    } else if ships.meets(game.carriers[side.index()]) {
+    } else if ships.meets(game.carriers[side]) {
         let escorts = Escorts::new(&plan, ships);
         weights.extend(legal.iter().map(|&action| escorts.weight(action)));
     } else {
@@ -37,23 +37,22 @@ struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     fn new(game: &'a PacificFury, state: &'a State, side: Side) -> Self {
-        let i = side.index();
         let mut plan = Plan {
             game,
             state,
             side,
             attacks: side != state.initiative,
-            base: state.base[i],
+            base: state.base[side],
             carrier_forces: 0,
             bombardment_forces: 0,
-            has_express: state.express[i] != 0,
+            has_express: !state.express[side].is_empty(),
             has_amphibious: false,
         };
-        for force in 0..state.forces[i] {
+        for force in state.formed(side).iter() {
             let ships = state.ships(side, force);
-            if ships.meets(game.carriers[i]) {
+            if ships.meets(game.carriers[side]) {
                 plan.carrier_forces += 1;
-            } else if ships.meets(ShipSet::TRANSPORTS) {
+            } else if ships.meets(TRANSPORTS) {
                 plan.has_amphibious |= !state.is_express(side, force);
             } else {
                 plan.bombardment_forces += 1;
@@ -62,21 +61,21 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    fn kind(&self, kind: u8) -> ShipSet {
-        ShipSet(self.game.data.kinds[self.side.index()][usize::from(kind)].ships)
+    fn kind(&self, kind: Kind) -> ShipSet {
+        self.game.data.kinds[self.side][kind.index()].ships
     }
 
-    fn is_carrier_kind(&self, kind: u8) -> bool {
-        self.kind(kind).meets(self.game.carriers[self.side.index()])
+    fn is_carrier_kind(&self, kind: Kind) -> bool {
+        self.kind(kind).meets(self.game.carriers[self.side])
     }
 
     fn warships_left(&self) -> f32 {
-        f32::from(self.base.and(self.game.warships[self.side.index()]).len())
+        self.base.and(self.game.warships[self.side]).len() as f32
     }
 
     /// The Express sails alone; an amphibious force takes the transports left and two weak escorts.
     fn amphibious(&self, action: Action, ships: ShipSet) -> f32 {
-        let escorts = ships.without(ShipSet::TRANSPORTS).len();
+        let escorts = ships.without(TRANSPORTS).len();
         match action {
             Action::Close if ships.len() == 1 => 8.0,
             Action::Close => match escorts {
@@ -85,7 +84,7 @@ impl<'a> Plan<'a> {
                 2 | 3 => 5.0,
                 _ => 8.0,
             },
-            Action::Add(0) => {
+            Action::Add(Kind::TRANSPORTS) => {
                 if self.side == IJN && !self.has_express {
                     0.4
                 } else {
@@ -93,7 +92,7 @@ impl<'a> Plan<'a> {
                 }
             }
             Action::Add(kind) if ships.len() == 1 && self.side == IJN && !self.has_express => {
-                0.1 + 0.01 * f32::from(kind)
+                0.1 + 0.01 * f32::from(kind.number())
             }
             Action::Add(kind) => {
                 let weakest = self.weakest_kind() == kind;
@@ -111,18 +110,17 @@ impl<'a> Plan<'a> {
 
     /// About half the enemy's planes, fewer when warships are scarce.
     fn escorts_wanted(&self) -> u8 {
-        let enemy = self.side.other().index();
-        let at_hand = self.state.base[enemy].with(self.state.ships_of(self.side.other(), 0x7f));
+        let enemy = self.side.other();
+        let at_hand = self.state.base[enemy].with(self.state.ships_of(self.side.other(), ALL_FORCES));
         let planes: u8 =
-            at_hand.and(self.game.carriers[enemy]).iter().map(|ship| self.game.planes[enemy][usize::from(ship)]).sum();
-        let warships = self.state.base[self.side.index()].and(self.game.warships[self.side.index()]).len();
-        planes.div_ceil(2).clamp(1, 4).min(1 + warships / 4)
+            at_hand.and(self.game.carriers[enemy]).iter().map(|ship| self.game.planes[enemy][ship.index()]).sum();
+        let warships = self.state.base[self.side].and(self.game.warships[self.side]).len();
+        planes.div_ceil(2).clamp(1, 4).min(1 + warships as u8 / 4)
     }
 
-    fn weakest_kind(&self) -> u8 {
-        let i = self.side.index();
-        let warships = self.base.and(self.game.warships[i]).0;
-        if warships == 0 { 0 } else { self.game.kind_of[i][31 - warships.leading_zeros() as usize] }
+    fn weakest_kind(&self) -> Kind {
+        let weakest = self.base.and(self.game.warships[self.side]).last();
+        weakest.map_or(Kind::TRANSPORTS, |ship| self.game.kind_of[self.side][ship.index()])
     }
 
     /// Two or three sweeps or guards of similar strength: each kind is shared out evenly over the forces still to come.
@@ -131,13 +129,13 @@ impl<'a> Plan<'a> {
         let forces_left = f32::from((wanted_forces - i16::from(self.bombardment_forces)).max(1) as u8);
         match action {
             Action::Add(kind) => {
-                let here = f32::from(ships.and(self.kind(kind)).len());
-                let left = f32::from(self.base.and(self.kind(kind)).len());
+                let here = ships.and(self.kind(kind)).len() as f32;
+                let left = self.base.and(self.kind(kind)).len() as f32;
                 let share = (here + left) / forces_left;
                 if here + 1.0 <= share + 0.51 { 6.0 } else { 0.4 }
             }
             Action::Close => {
-                let size = f32::from(ships.len());
+                let size = ships.len() as f32;
                 let share = (size + self.warships_left()) / forces_left;
                 if size + 0.5 >= share {
                     6.0
@@ -159,8 +157,8 @@ struct First<'a> {
     /// Number of forces formed.
     number: u8,
     /// Kinds of the first carrier and of the strongest warship in base.
-    first_carrier: Option<u8>,
-    strongest: Option<u8>,
+    first_carrier: Option<Kind>,
+    strongest: Option<Kind>,
     warships_left: f32,
     /// Weight of the strongest warship.
     warship: f32,
@@ -168,8 +166,7 @@ struct First<'a> {
 
 impl<'a> First<'a> {
     fn new(plan: &'a Plan<'a>) -> Self {
-        let i = plan.side.index();
-        let kind_of_first = |ships: ShipSet| ships.first().map(|ship| plan.game.kind_of[i][usize::from(ship)]);
+        let kind_of_first = |ships: ShipSet| ships.first().map(|ship| plan.game.kind_of[plan.side][ship.index()]);
         let warships_left = plan.warships_left();
         let wanted = if plan.bombardment_forces >= 3 { 0.8 } else { 4.0 };
         First {
@@ -178,8 +175,8 @@ impl<'a> First<'a> {
                 + plan.bombardment_forces
                 + u8::from(plan.has_express)
                 + u8::from(plan.has_amphibious),
-            first_carrier: kind_of_first(plan.base.and(plan.game.carriers[i])),
-            strongest: kind_of_first(plan.base.and(plan.game.warships[i])),
+            first_carrier: kind_of_first(plan.base.and(plan.game.carriers[plan.side])),
+            strongest: kind_of_first(plan.base.and(plan.game.warships[plan.side])),
             warships_left,
             warship: wanted * (warships_left / 8.0).min(1.0),
         }
@@ -188,12 +185,12 @@ impl<'a> First<'a> {
     fn weight(&self, action: Action) -> f32 {
         let plan = self.plan;
         match action {
-            Action::Add(0) if plan.side == IJN && !plan.has_express => match self.number {
+            Action::Add(Kind::TRANSPORTS) if plan.side == IJN && !plan.has_express => match self.number {
                 0 => 1.0,
                 1 | 2 => 4.0,
                 _ => 2.0,
             },
-            Action::Add(0) => {
+            Action::Add(Kind::TRANSPORTS) => {
                 if plan.bombardment_forces >= 2 || plan.bombardment_forces == 1 && self.number >= 3 {
                     3.0
                 } else {
@@ -227,19 +224,18 @@ struct Escorts<'a> {
     plan: &'a Plan<'a>,
     count: u8,
     wanted: u8,
-    weakest: u8,
+    weakest: Kind,
     has_carriers_left: bool,
 }
 
 impl<'a> Escorts<'a> {
     fn new(plan: &'a Plan<'a>, ships: ShipSet) -> Self {
-        let i = plan.side.index();
         Escorts {
             plan,
-            count: ships.and(plan.game.warships[i]).len(),
+            count: ships.and(plan.game.warships[plan.side]).len() as u8,
             wanted: plan.escorts_wanted(),
             weakest: plan.weakest_kind(),
-            has_carriers_left: plan.base.meets(plan.game.carriers[i]),
+            has_carriers_left: plan.base.meets(plan.game.carriers[plan.side]),
         }
     }
 

@@ -7,7 +7,7 @@ mod operations;
 
 use sandtable_engine::{
     Game, Side,
-    games::pacific_fury::{Action, Area, ForceType, Node, PacificFury, ShipSet, State, each},
+    games::pacific_fury::{Action, Area, Force, ForceSet, ForceType, Node, PacificFury, Ship, ShipSet, State},
 };
 
 use super::Doctrine;
@@ -37,10 +37,6 @@ impl Doctrine for PacificFury {
         state.node == Node::Form
     }
 
-    fn bid(&self) -> i32 {
-        self.options.bid
-    }
-
     fn estimate(&self, state: &State, side: Side) -> f64 {
         if let Some(outcome) = self.outcome(state) {
             return f64::from(outcome.half_points(side)) / 2.0;
@@ -61,14 +57,14 @@ fn mean_points(game: &PacificFury, side: Side, ships: ShipSet) -> f32 {
 
 /// Mean points of an air strike on the airfield.
 fn mean_points_at_field(game: &PacificFury, side: Side, ships: ShipSet) -> f32 {
-    sum_by_factor(game, side, ships.and(game.carriers[side.index()]), &MEAN_POINTS_COVERED)
+    sum_by_factor(game, side, ships.and(game.carriers[side]), &MEAN_POINTS_COVERED)
 }
 
 fn sum_by_factor(game: &PacificFury, side: Side, ships: ShipSet, points: &[f32; 6]) -> f32 {
     if ships.is_empty() {
         return 0.0;
     }
-    (2..6).map(|factor| f32::from(game.of_factor[side.index()][factor].and(ships).len()) * points[factor]).sum()
+    (2..6).map(|factor| game.of_factor[side][factor].and(ships).len() as f32 * points[factor]).sum()
 }
 
 /// About how likely two rounds of this mean bring `needed` points in one of them.
@@ -89,14 +85,13 @@ struct Sighting {
 }
 
 /// How a side sees an enemy force.
-fn sighting(game: &PacificFury, state: &State, enemy: Side, force: u8) -> Sighting {
-    let i = enemy.index();
+fn sighting(game: &PacificFury, state: &State, enemy: Side, force: Force) -> Sighting {
     if state.is_revealed(enemy, force) {
         let force_type = game.force_type(state, enemy, force);
         let is = |wanted: ForceType| f32::from(u8::from(force_type == wanted));
         return Sighting { amphibious: is(ForceType::A), carrier: is(ForceType::C), express: is(ForceType::E) };
     }
-    let mask = state.mask[i][usize::from(force)];
+    let mask = state.mask[enemy][force.index()];
     let size = face_down_size(game, state, enemy, force);
     let may = |force_type: ForceType, weight: f32| if mask & force_type as u8 != 0 { weight } else { 0.0 };
     let bombardment = may(ForceType::B, if size < 2.0 { 0.3 } else { 1.0 });
@@ -108,56 +103,54 @@ fn sighting(game: &PacificFury, state: &State, enemy: Side, force: u8) -> Sighti
 }
 
 /// Number of counters of a face-down force, a guess of four where it is not public.
-fn face_down_size(game: &PacificFury, state: &State, enemy: Side, force: u8) -> f32 {
-    if game.options.stack_size_visible { f32::from(state.size[enemy.index()][usize::from(force)]) } else { 4.0 }
+fn face_down_size(game: &PacificFury, state: &State, enemy: Side, force: Force) -> f32 {
+    if game.options.stack_size_visible { f32::from(state.size[enemy][force.index()]) } else { 4.0 }
 }
 
 /// Expected number of carriers in an area, as its enemy sees it.
 fn carriers_expected(game: &PacificFury, state: &State, enemy: Side, area: Area) -> f32 {
     let carriers_of = |force| {
         if state.is_revealed(enemy, force) {
-            f32::from(state.ships(enemy, force).and(game.carriers[enemy.index()]).len())
+            state.ships(enemy, force).and(game.carriers[enemy]).len() as f32
         } else {
             sighting(game, state, enemy, force).carrier * 2.0
         }
     };
-    each(state.forces_in(enemy, area)).map(carriers_of).sum()
+    state.forces_in(enemy, area).iter().map(carriers_of).sum()
 }
 
 /// Mean surface points of these enemy forces, as far as they are known; a guess of one a counter else.
-fn surface_points_expected(game: &PacificFury, state: &State, enemy: Side, forces: u8) -> f32 {
+fn surface_points_expected(game: &PacificFury, state: &State, enemy: Side, forces: ForceSet) -> f32 {
     let points_of = |force| {
         if state.is_revealed(enemy, force) {
-            mean_points(game, enemy, state.ships(enemy, force).and(game.warships[enemy.index()]))
+            mean_points(game, enemy, state.ships(enemy, force).and(game.warships[enemy]))
         } else {
             face_down_size(game, state, enemy, force) * 1.2
         }
     };
-    each(forces).map(points_of).sum()
+    forces.iter().map(points_of).sum()
 }
 
 /// Number of counters of these enemy forces.
-fn counters_of(game: &PacificFury, state: &State, enemy: Side, forces: u8) -> f32 {
+fn counters_of(game: &PacificFury, state: &State, enemy: Side, forces: ForceSet) -> f32 {
     let size_of = |force| {
         if state.is_revealed(enemy, force) {
-            f32::from(state.ships(enemy, force).len())
+            state.ships(enemy, force).len() as f32
         } else {
             face_down_size(game, state, enemy, force)
         }
     };
-    each(forces).map(size_of).sum()
+    forces.iter().map(size_of).sum()
 }
 
 /// What a ship is worth (doctrine 11.5).
-fn ship_value(game: &PacificFury, side: Side, ship: u8) -> f32 {
-    let i = side.index();
-    let number = usize::from(ship);
-    if ShipSet::TRANSPORTS.contains(ship) {
+fn ship_value(game: &PacificFury, side: Side, ship: Ship) -> f32 {
+    if ship.is_transport() {
         return 6.0;
     }
-    if game.carriers[i].contains(ship) {
-        return 1.0 + 0.8 * f32::from(game.planes[i][number]);
+    if game.carriers[side].contains(ship) {
+        return 1.0 + 0.8 * f32::from(game.planes[side][ship.index()]);
     }
-    let factor = f32::from(game.combat[i][number]);
-    factor * (factor + 1.0) / 12.0 + 0.25 * f32::from(game.defence[i][number])
+    let factor = f32::from(game.combat[side][ship.index()]);
+    factor * (factor + 1.0) / 12.0 + 0.25 * f32::from(game.defence[side][ship.index()])
 }

@@ -3,8 +3,7 @@
 use sandtable_engine::{
     Side,
     games::pacific_fury::{
-        Action, Area, ForceType, IJN, PacificFury, ShipSet, State, TARGET_FIELD, TARGET_IBS, Target, each,
-        first_in_boxes,
+        Action, Area, Force, ForceType, IJN, PacificFury, State, TRANSPORTS, Target, first_in_boxes,
     },
 };
 
@@ -23,7 +22,7 @@ pub(super) fn weights(game: &PacificFury, state: &State, legal: &[Action], weigh
 }
 
 /// Worth of a target of an air strike for the striker, also in its second round.
-pub(super) fn target_weight(game: &PacificFury, state: &State, side: Side, force: u8, target: Target) -> f32 {
+pub(super) fn target_weight(game: &PacificFury, state: &State, side: Side, force: Force, target: Target) -> f32 {
     View::new(game, state, side).strike(force, target)
 }
 
@@ -51,8 +50,7 @@ impl<'a> View<'a> {
         let enemy = side.other();
         let guards = state.forces_in(enemy, Area::Ibs);
         let guard = counters_of(game, state, enemy, guards);
-        let formed = (1 << state.forces[side.index()]) - 1;
-        let active = state.ships_of(side, formed & !state.forces_in(side, Area::Base));
+        let active = state.ships_of(side, state.formed(side).without(state.forces_in(side, Area::Base)));
         View {
             game,
             state,
@@ -62,15 +60,15 @@ impl<'a> View<'a> {
             left: 7.0 - f32::from(state.operation / 2),
             guard,
             guard_points: if guard > 0.0 { surface_points_expected(game, state, enemy, guards) } else { 0.0 },
-            guarded: state.forces_in(side, Area::Ibs) != 0,
-            landings_left: f32::from(active.and(ShipSet::TRANSPORTS).len()),
+            guarded: !state.forces_in(side, Area::Ibs).is_empty(),
+            landings_left: active.and(TRANSPORTS).len() as f32,
         }
     }
 
     fn weight(&self, action: Action) -> f32 {
         match action {
             Action::Pass => self.pass(),
-            Action::Move(force, Area::Base) => self.go_home(force),
+            Action::Home(force) => self.go_home(force),
             Action::Move(force, area) => self.enter(force, area),
             Action::Bombard(force) => 40.0 * self.bombardment_chance(force),
             Action::Land(_) => 200.0,
@@ -83,13 +81,13 @@ impl<'a> View<'a> {
         if self.attacks { 0.3 } else { 1.0 }
     }
 
-    fn go_home(&self, force: u8) -> f32 {
+    fn go_home(&self, force: Force) -> f32 {
         let lone_carriers = self.game.force_type(self.state, self.side, force) == ForceType::C && self.left <= 1.0;
         if lone_carriers { 0.1 } else { 0.02 }
     }
 
-    fn bombardment_chance(&self, force: u8) -> f32 {
-        let warships = self.state.ships(self.side, force).and(self.game.warships[self.side.index()]);
+    fn bombardment_chance(&self, force: Force) -> f32 {
+        let warships = self.state.ships(self.side, force).and(self.game.warships[self.side]);
         two_round_chance(mean_points(self.game, self.side, warships), self.state.number())
     }
 
@@ -98,29 +96,23 @@ impl<'a> View<'a> {
         if !self.state.disrupted {
             return 30.0;
         }
-        let may_land = each(
-            self.state.forces_in(self.enemy, Area::Slot)
-                | self.state.forces_in(self.enemy, Area::Es)
-                | self.state.forces_in(self.enemy, Area::Sp)
-                | self.state.forces_in(self.enemy, Area::Box),
-        )
-        .map(|force| sighting(self.game, self.state, self.enemy, force))
-        .any(|sighting| sighting.amphibious + sighting.express > 0.15);
+        let may_land = [Area::Slot, Area::Es, Area::Sp, Area::Box]
+            .into_iter()
+            .flat_map(|area| self.state.forces_in(self.enemy, area).iter())
+            .map(|force| sighting(self.game, self.state, self.enemy, force))
+            .any(|sighting| sighting.amphibious + sighting.express > 0.15);
         if may_land { 12.0 } else { 0.6 }
     }
 
     /// Own mean points against what it takes to drive the enemy out of the Sound.
-    fn battle_odds(&self, force: u8) -> f32 {
-        let own = mean_points(
-            self.game,
-            self.side,
-            self.state.ships(self.side, force).and(self.game.warships[self.side.index()]),
-        );
+    fn battle_odds(&self, force: Force) -> f32 {
+        let own =
+            mean_points(self.game, self.side, self.state.ships(self.side, force).and(self.game.warships[self.side]));
         let needed = (0.6 * self.guard).min(self.guard_points).max(0.5);
         (own / needed).min(2.0)
     }
 
-    fn enter(&self, force: u8, area: Area) -> f32 {
+    fn enter(&self, force: Force, area: Area) -> f32 {
         match self.game.force_type(self.state, self.side, force) {
             ForceType::E => self.run_express(area),
             ForceType::C => 0.1,
@@ -147,7 +139,7 @@ impl<'a> View<'a> {
         }
     }
 
-    fn sweep(&self, force: u8, area: Area) -> f32 {
+    fn sweep(&self, force: Force, area: Area) -> f32 {
         if area != Area::Ibs {
             return 0.03;
         }
@@ -170,22 +162,22 @@ impl<'a> View<'a> {
         if self.guard > 0.0 { purpose * self.battle_odds(force) } else { 0.3 }
     }
 
-    fn strike(&self, force: u8, target: Target) -> f32 {
+    fn strike(&self, force: Force, target: Target) -> f32 {
         match target {
-            TARGET_FIELD => {
+            Target::FIELD => {
                 let points = mean_points_at_field(self.game, self.side, self.state.ships(self.side, force));
                 30.0 * two_round_chance(points, self.state.number())
             }
-            TARGET_IBS => {
+            Target::SOUND => {
                 let purpose =
                     if self.attacks && (!self.state.disrupted || self.landings_left > 0.0) { 6.0 } else { 1.5 };
                 purpose * (6.0 / (3.0 + self.guard))
             }
-            enemy => {
-                let seen = sighting(self.game, self.state, self.enemy, enemy);
+            _ => target.force().map_or(0.1, |struck| {
+                let seen = sighting(self.game, self.state, self.enemy, struck);
                 let transports = if self.attacks { 0.0 } else { 14.0 * seen.amphibious };
                 transports + 9.0 * seen.carrier + 2.0 * seen.express + 1.5
-            }
+            }),
         }
     }
 }
@@ -193,14 +185,14 @@ impl<'a> View<'a> {
 /// The first force in the boxes, which may go to sea.
 struct Sortie<'a> {
     view: &'a View<'a>,
-    force: u8,
+    force: Force,
     force_type: ForceType,
     /// Carriers of the enemy in the Eastern Solomons and in the South Pacific, where this force fears them.
     enemy_carriers: [f32; 2],
 }
 
 impl<'a> Sortie<'a> {
-    fn new(view: &'a View<'a>, force: u8) -> Self {
+    fn new(view: &'a View<'a>, force: Force) -> Self {
         let force_type = view.game.force_type(view.state, view.side, force);
         let fears_carriers = match force_type {
             ForceType::A | ForceType::C => true,
@@ -233,13 +225,13 @@ impl<'a> Sortie<'a> {
 
     fn carriers(&self, area: Area) -> f32 {
         let View { game, state, side, enemy, attacks, .. } = *self.view;
-        let own = f32::from(state.ships(side, self.force).and(game.carriers[side.index()]).len());
+        let own = state.ships(side, self.force).and(game.carriers[side]).len() as f32;
         let meeting = if self.enemy_carriers_in(area) > own + 0.5 { 0.3 } else { 1.0 };
         if attacks {
             return 8.0 * meeting;
         }
-        let at_sea = state.forces_in(enemy, Area::Es) | state.forces_in(enemy, Area::Sp);
-        if at_sea != 0 { 5.0 * meeting } else { 1.2 * meeting }
+        let at_sea = state.forces_in(enemy, Area::Es).with(state.forces_in(enemy, Area::Sp));
+        if !at_sea.is_empty() { 5.0 * meeting } else { 1.2 * meeting }
     }
 
     /// The amphibious force waits for a disrupted airfield and time to land.
@@ -269,7 +261,7 @@ impl<'a> Sortie<'a> {
             return 0.2;
         }
         match area {
-            Area::Slot if view.state.forces_in(view.enemy, Area::Slot) == 0 => 6.0,
+            Area::Slot if view.state.forces_in(view.enemy, Area::Slot).is_empty() => 6.0,
             Area::Slot => 2.0,
             _ if self.enemy_carriers_in(area) > 0.5 => 0.3,
             Area::Es if view.side == IJN => 0.5,

@@ -1,12 +1,14 @@
 //! Hidden information: what a side sees, and drawing what it does not see.
 
+use std::ops::ControlFlow::{Break, Continue};
+
 use arrayvec::ArrayVec;
 
 use super::{
     NOWHERE, Node, Origin, Referee, SLOTS, SlotSet, State, ThreeKingdoms, UNKNOWN, counter_set::CounterSet, legal,
     roster::ForceSlots,
 };
-use crate::{Observation, Side, Stream};
+use crate::{Observation, Position, Side, Stream};
 
 /// Drawings that are tried before one is taken that leaves the enemy nothing to decide.
 const DRAWINGS: u32 = 1000;
@@ -65,13 +67,23 @@ impl ThreeKingdoms {
         for _ in 0..DRAWINGS {
             let is_choosing = Self::is_choosing_carriers(&drawn, enemy);
             let has_carrier = !is_choosing || self.choose_carriers(&mut drawn, enemy);
-            if has_carrier && (legal::to_act(&drawn) != Some(enemy) || self.only_action(&drawn).is_none()) {
+            if has_carrier && (legal::to_act(&drawn) != Some(enemy) || self.has_choice(&drawn)) {
                 break;
             }
             // A draw that leaves the enemy nothing to decide is not this one: it is deciding.
             drawn = self.draw_state(observation, rng);
         }
         drawn
+    }
+
+    /// Whether more than one action is legal.
+    fn has_choice(&self, state: &State) -> bool {
+        let mut count = 0;
+        let _ = self.visit_actions(state, &mut |_| {
+            count += 1;
+            if count < 2 { Continue(()) } else { Break(()) }
+        });
+        count >= 2
     }
 
     /// Puts the choice of carriers back to its beginning; says whether there is one to ask for.
@@ -198,7 +210,7 @@ impl ThreeKingdoms {
         loop {
             let mut state = *seen;
             Referee { game: self, state: &mut state, dice: rng, events: &mut () }.begin_setup(enemy);
-            self.play_forced(&mut state, rng, &mut ());
+            let state = *Position::settled(self, state, rng, &mut ()).state();
             // A draw that leaves the enemy nothing to decide is not this one: it is deciding.
             if Self::is_setting_up(&state, enemy) {
                 return state;

@@ -41,10 +41,7 @@ mod theatre;
 mod turn;
 mod victory;
 
-use std::{
-    collections::BTreeSet,
-    ops::ControlFlow::{Break, Continue},
-};
+use std::{collections::BTreeSet, ops::ControlFlow::Continue};
 
 pub use action::{ACTION_KINDS, Action};
 pub use data::{
@@ -67,7 +64,8 @@ pub use state::{
 pub use theatre::Theatre;
 
 use crate::{
-    CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream,
+    CombatRow, Dice, EventSink, Game, Lang, Observation, Placement, Roll, Setting, Side, Statistics, Stream, Victory,
+    Words,
     hex::{Hex, HexSet},
 };
 use counter_set::CounterSet;
@@ -79,6 +77,8 @@ pub const ID: &str = "three-kingdoms";
 /// The game: map, counters, one scenario and its options.
 #[derive(Clone, Debug)]
 pub struct ThreeKingdoms {
+    /// Scenario id, sides and bid.
+    pub setting: Setting,
     /// Everything read from the data files.
     pub data: Data,
     /// The scenario that is played.
@@ -108,7 +108,7 @@ pub struct ThreeKingdoms {
 
 impl ThreeKingdoms {
     /// The game of one scenario with these options. Optional rules that do not belong to the scenario have no effect.
-    pub fn new(data: Data, mut scenario: Scenario, options: Options) -> Self {
+    pub fn new(data: Data, setting: Setting, mut scenario: Scenario, options: Options) -> Self {
         let options = options.for_scenario(&scenario);
         options.apply_to(&mut scenario);
         let theatre = Theatre::new(&data, &scenario, &options);
@@ -135,6 +135,7 @@ impl ThreeKingdoms {
         let goals = hexes.into_iter().map(|hex| (hex, theatre.sea_distances(hex))).collect();
         let pools = [Vec::new(), Vec::new()];
         let mut game = Self {
+            setting,
             data,
             scenario,
             options,
@@ -242,45 +243,27 @@ impl ThreeKingdoms {
     pub fn may_attack(&self, state: &State, side: Side) -> bool {
         !self.options.defence_only || self.japan != Some(side) || state.unlocked
     }
-
-    /// The only legal action, if there is just one: it is played by the rules.
-    fn only_action(&self, state: &State) -> Option<Action> {
-        let mut only = None;
-        let more = self.visit_actions(state, &mut |action| {
-            if only.is_some() {
-                return Break(());
-            }
-            only = Some(action);
-            Continue(())
-        });
-        if more.is_break() { None } else { only }
-    }
-
-    fn play_forced<D: Dice, E: EventSink<Event>>(&self, state: &mut State, dice: &mut D, events: &mut E) {
-        while let Some(action) = self.only_action(state) {
-            Referee { game: self, state, dice, events }.decide(action);
-        }
-    }
 }
 
 impl Game for ThreeKingdoms {
     type State = State;
     type Action = Action;
     type Event = Event;
+    type Tables = ();
+    type Sampler = Observation<Self>;
 
     const ID: &'static str = ID;
     const MAX_ACTIONS: usize = 512;
     const MAX_DECISIONS: u32 = 57_000;
     const VP_SCALE: i32 = 2;
-    const PHASES: &'static [&'static str] = action::PHASES;
-    const ACTION_KINDS: &'static [&'static str] = ACTION_KINDS;
-    const METRICS: &'static [&'static str] =
-        &["vp_half", "damaged", "sunk", "aircraft_lost", "landed", "sup_afloat", "on_map"];
 
-    fn setup<D: Dice, E: EventSink<Event>>(&self, dice: &mut D, events: &mut E) -> State {
+    fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    fn begin<D: Dice, E: EventSink<Event>>(&self, (): &mut (), dice: &mut D, events: &mut E) -> State {
         let mut state = State::EMPTY;
         Referee { game: self, state: &mut state, dice, events }.begin();
-        self.play_forced(&mut state, dice, events);
         state
     }
 
@@ -290,34 +273,37 @@ impl Game for ThreeKingdoms {
     }
 
     #[inline]
-    fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
-        actions.clear();
+    fn list(&self, state: &State, (): &(), actions: &mut Vec<Action>) {
         let _ = self.visit_actions(state, &mut |action| {
             actions.push(action);
             Continue(())
         });
     }
 
-    fn apply_unchecked<D: Dice, E: EventSink<Event>>(
+    fn decide<D: Dice, E: EventSink<Event>>(
         &self,
         state: &mut State,
+        (): &mut (),
         action: Action,
         dice: &mut D,
         events: &mut E,
     ) {
         Referee { game: self, state, dice, events }.decide(action);
-        self.play_forced(state, dice, events);
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        (state.node == Node::Over).then(|| victory::outcome(self, state))
+    fn victory(&self, state: &State) -> Option<Victory> {
+        (state.node == Node::Over).then(|| victory::victory(self, state))
     }
 
     fn redact(&self, state: &State, viewer: Side) -> State {
         self.redact_state(state, viewer)
     }
 
-    fn determinize(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
+    fn sampler(&self, observation: &Observation<Self>) -> Observation<Self> {
+        *observation
+    }
+
+    fn draw(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
         self.determinize_state(observation, rng)
     }
 
@@ -346,60 +332,48 @@ impl Game for ThreeKingdoms {
         };
         u32::from(state.turn) * 8 + drawn + over
     }
+}
+
+impl Statistics for ThreeKingdoms {
+    const PHASES: &'static [&'static str] = action::PHASES;
+    const METRICS: &'static [&'static str] =
+        &["vp_half", "damaged", "sunk", "aircraft_lost", "landed", "sup_afloat", "on_map"];
 
     fn phase(&self, state: &State) -> usize {
         action::phase(state.node)
-    }
-
-    fn action_kind(&self, action: Action) -> usize {
-        action::action_kind(action)
     }
 
     fn metric(&self, state: &State, side: Side, index: usize) -> i32 {
         victory::metric(self, state, side, index)
     }
 
-    fn side_id(&self, side: Side) -> &'static str {
-        if side == BLUE { "blue" } else { "red" }
+    fn combat_row(&self, event: &Event) -> Option<CombatRow> {
+        describe::event_combat(self, event)
     }
+}
 
-    fn side_name(&self, side: Side) -> &'static str {
-        self.scenario.sides[side.index()].nation.name()
-    }
-
-    fn action_text(&self, state: &State, action: Action) -> String {
-        notation::action_text(self, state, action)
-    }
-
-    fn parse_action(&self, state: &State, text: &str) -> Result<Action, String> {
-        notation::parse_action(self, state, text)
-    }
-
-    fn prompt(&self, state: &State) -> String {
+impl Words for ThreeKingdoms {
+    fn prompt(&self, state: &State, _lang: Lang) -> String {
         describe::prompt(self, state)
     }
 
-    fn action_description(&self, state: &State, action: Action) -> String {
+    fn describe(&self, state: &State, action: Action, _lang: Lang) -> String {
         describe::action_description(self, state, action)
     }
 
-    fn event_text(&self, event: &Event, viewer: Option<Side>) -> Option<String> {
+    fn event_text(&self, event: &Event, viewer: Option<Side>, _lang: Lang) -> Option<String> {
         describe::event_text(self, event, viewer)
     }
 
-    fn event_combat(&self, event: &Event) -> Option<CombatRow> {
-        describe::event_combat(self, event)
-    }
-
-    fn roll_text(&self, state: &State, roll: &Roll) -> String {
+    fn roll_text(&self, state: &State, roll: &Roll, _lang: Lang) -> String {
         describe::roll_text(self, state, *roll)
     }
 
-    fn position(&self, state: &State) -> Vec<Placement> {
+    fn placements(&self, state: &State) -> Vec<Placement> {
         board::position(self, state)
     }
 
-    fn board_text(&self, observation: &Observation<Self>, plain: bool) -> String {
+    fn board(&self, observation: &Observation<Self>, plain: bool, _lang: Lang) -> String {
         board::board_text(self, observation, plain)
     }
 }

@@ -98,11 +98,6 @@ impl PacificFury {
         state
     }
 
-    /// [S7.3] Draws a single state.
-    pub(crate) fn determinize_state(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
-        self.draw_state(&self.sampler_of(observation), rng)
-    }
-
     /// [S7.3] Draws a single state with the given weighting.
     pub fn determinize_with(&self, observation: &Observation<Self>, weighting: Weighting, rng: &mut Stream) -> State {
         self.draw_with(&self.sampler_of(observation), weighting, rng)

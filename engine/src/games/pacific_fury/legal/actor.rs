@@ -5,10 +5,10 @@ use crate::{
     games::pacific_fury::{Force, IJN, MAX_FORCES, Node, State, USN},
 };
 
-/// The side whose ships the next hit goes on.
+/// The side whose ships the action names: those that the next hit goes on, or the sunk carriers.
 pub(crate) const fn hit_owner(state: &State) -> Side {
     match state.node {
-        Node::Torpedo => USN,
+        Node::Torpedo | Node::Revive => USN,
         Node::SurfaceHitByAttacker | Node::StrikeHit => state.battle.attacker.other(),
         Node::CarrierHit => firing_side(state).other(),
         _ => state.battle.attacker,

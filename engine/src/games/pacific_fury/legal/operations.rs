@@ -27,7 +27,7 @@ impl PacificFury {
                 reach.remove(Area::Ibs);
             }
             actions.extend(reach.iter().map(|to| Action::Move(force, to)));
-            actions.push(Action::Move(force, Area::Base));
+            actions.push(Action::Home(force));
             if self.may_bombard(state, side, force, force_type, from) {
                 actions.push(Action::Bombard(force));
             }

@@ -12,7 +12,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let side = self.state.operating_side();
         match action {
             Action::Sortie(area) => self.sortie(side, area),
-            Action::Move(force, Area::Base) => {
+            Action::Home(force) => {
                 self.place(side, force, Area::Base);
                 self.emit(|| Event::Move { side, force, area: Area::Base });
                 self.end_operation();

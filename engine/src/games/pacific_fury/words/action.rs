@@ -4,7 +4,7 @@ use super::names::target_name;
 use crate::games::pacific_fury::{Action, Area, PacificFury, State, Target, USN, legal::hit_owner};
 
 /// What an action does.
-pub(crate) fn action_description(game: &PacificFury, state: &State, action: Action) -> String {
+pub(super) fn action_description(game: &PacificFury, state: &State, action: Action) -> String {
     let sea = |area: Area| game.data.area_names[area as usize].as_str();
     match action {
         Action::Add(kind) => {
@@ -16,7 +16,7 @@ pub(crate) fn action_description(game: &PacificFury, state: &State, action: Acti
         Action::Done => "no further force; the rest stays in base".into(),
         Action::Pass => "pass".into(),
         Action::Sortie(area) => format!("the next force sorties to {}", sea(area)),
-        Action::Move(force, Area::Base) => format!("force {} goes home", force),
+        Action::Home(force) => format!("force {} goes home", force),
         Action::Move(force, area) => format!("force {} moves to {}", force, sea(area)),
         Action::Bombard(force) => format!("force {} moves in and bombards the airfield, up to two rounds", force),
         Action::Land(force) => format!("force {} lands its transports", force),

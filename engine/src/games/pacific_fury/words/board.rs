@@ -9,7 +9,7 @@ use crate::games::pacific_fury::{
 use crate::{Observation, Side};
 
 /// The board for a terminal, from what a side may know.
-pub(crate) fn board_text(game: &PacificFury, observation: &Observation<PacificFury>, plain: bool) -> String {
+pub(super) fn board_text(game: &PacificFury, observation: &Observation<PacificFury>, plain: bool) -> String {
     let state = observation.state();
     let mut text = String::new();
     header(game, state, plain, &mut text);

@@ -2,12 +2,12 @@
 
 use super::names::{counted, names, place_name, side_name, space, target_name};
 use crate::{
-    CombatRow, Side,
+    Side,
     games::pacific_fury::{Event, IJN, PacificFury, Ship, USN, event::MarkerReason},
 };
 
 /// A report of the rules for people.
-pub(crate) fn event_text(game: &PacificFury, event: Event) -> String {
+pub(super) fn event_text(game: &PacificFury, event: Event) -> String {
     let name = |side: Side| side_name(side);
     let ship_name = |side: Side, ship: Ship| game.ship_name(side, ship).to_string();
     match event {
@@ -127,23 +127,5 @@ pub(crate) fn event_text(game: &PacificFury, event: Event) -> String {
                 MarkerReason::SunkTransports => "transports were sunk [R11.0(2)]",
             }
         ),
-    }
-}
-
-/// The table row that an event used: dice thrown as column.
-pub(crate) fn event_combat(event: Event) -> Option<CombatRow> {
-    let row = |table, column: u8, drm: u8, result: u8| {
-        Some(CombatRow { table, column: i16::from(column), drm: drm as i8, result: i16::from(result) })
-    };
-    match event {
-        Event::Surface { dice, points, .. } if dice > 0 => row("surface-volley", dice, 0, points),
-        Event::Carrier { dice, modifier, points, .. } => row("carrier-volley", dice, modifier, points),
-        Event::FieldStrike { dice, points, .. } => row("airfield-strike", dice, 0, points),
-        Event::FieldShot { factor, modifier, points, .. } => row("airfield-shot", factor, modifier, points),
-        Event::Bombard { dice, points, .. } => row("bombardment", dice, 0, points),
-        Event::Damage { hits, sunk, .. } => row("sinking", hits, 0, u8::from(sunk)),
-        Event::Express { landed, guarded: true, disrupted } => row("express", u8::from(disrupted), 0, u8::from(landed)),
-        Event::EventDie { side, face } => row("event", side.index() as u8, 0, face),
-        _ => None,
     }
 }

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Where every counter and marker stands, side by side and ship by ship.
-pub(crate) fn position(game: &PacificFury, state: &State) -> Vec<Placement> {
+pub(super) fn placements(game: &PacificFury, state: &State) -> Vec<Placement> {
     let mut list = vec![
         Placement {
             what: "marker".into(),

@@ -7,7 +7,7 @@ use crate::games::pacific_fury::{
 };
 
 /// What the side to act is asked.
-pub(crate) fn prompt(game: &PacificFury, state: &State) -> String {
+pub(super) fn prompt(game: &PacificFury, state: &State) -> String {
     let battle = &state.battle;
     match state.node {
         Node::Torpedo => {

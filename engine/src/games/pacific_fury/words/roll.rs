@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The name of a roll for people.
-pub(crate) fn roll_text(game: &PacificFury, roll: Roll) -> String {
+pub(super) fn roll_text(game: &PacificFury, roll: Roll) -> String {
     let side = side_of(roll);
     let ship = || game.ship_name(side, Ship::new(ship_of(roll))).to_string();
     let target = Target::new(roll.target as u8 & 0xf);
