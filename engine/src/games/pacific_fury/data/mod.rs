@@ -3,15 +3,17 @@
 mod board;
 mod charts;
 mod counters;
+mod options;
 mod scenario;
 
+pub use options::{AaSource, Options};
 use sandtable_scenarios::{
     DataError, GameFiles,
     table::{Row, fixed},
 };
 
-use super::ForceType;
-use crate::Side;
+use crate::games::pacific_fury::{Area, AreaSet, ForceType, Kind, ShipSet};
+use crate::{Areas, BySide, Side};
 
 /// Types of counters [R2.2].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +45,7 @@ pub enum Berth {
 
 /// A ship counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ship {
+pub struct Counter {
     /// Id in the notation.
     pub id: String,
     /// Name.
@@ -52,8 +54,8 @@ pub struct Ship {
     pub name_ja: String,
     /// Type.
     pub ship_type: ShipType,
-    /// Number of its kind within the side, from 1.
-    pub kind: u8,
+    /// Its kind within the side.
+    pub kind: Kind,
     /// Combat factor, 0 to 5.
     pub combat: u8,
     /// Plane symbols, 0 to 2.
@@ -71,8 +73,8 @@ pub struct KindInfo {
     pub code: String,
     /// Class, type and values.
     pub label: String,
-    /// Bits of the ships.
-    pub ships: u32,
+    /// Its ships.
+    pub ships: ShipSet,
 }
 
 /// A space of the initiative track.
@@ -84,25 +86,25 @@ pub struct Space {
     pub planes: u8,
 }
 
-/// Sea areas a type of force may sortie to, as bits [R9.1].
+/// Sea areas a type of force may sortie to [R9.1].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// Always.
-    pub always: u8,
+    pub always: AreaSet,
     /// With the initiative.
-    pub with_initiative: u8,
+    pub with_initiative: AreaSet,
 }
 
 /// All data of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Data {
     /// Ships of each side without transports, by number.
-    pub ships: [Vec<Ship>; 2],
+    pub ships: BySide<Vec<Counter>>,
     /// Kinds of each side; 0 are the transports.
-    pub kinds: [Vec<KindInfo>; 2],
+    pub kinds: BySide<Vec<KindInfo>>,
     /// Which sea areas touch.
-    pub adjacent: [[bool; 4]; 4],
-    entries: [[Entry; 4]; 2],
+    pub map: Areas<Area, u8>,
+    entries: BySide<[Entry; 4]>,
     /// Initiative track from -3 to 3.
     pub track: [Space; 7],
     /// Number of turns.
@@ -136,7 +138,7 @@ impl Data {
         let start = scenario::read(files, &ships)?;
         charts::check(files)?;
         Ok(Self {
-            adjacent: board::adjacency(files)?,
+            map: board::map(files)?,
             entries: board::entries(files)?,
             track: board::initiative_track(files)?,
             turns: scenario::TURNS,
@@ -153,8 +155,8 @@ impl Data {
 
     /// Where a type of force may sortie to.
     #[inline]
-    pub const fn entry_of(&self, side: Side, force_type: ForceType) -> Entry {
-        self.entries[side.index()][(force_type as u8).trailing_zeros() as usize]
+    pub fn entry_of(&self, side: Side, force_type: ForceType) -> Entry {
+        self.entries[side][(force_type as u8).trailing_zeros() as usize]
     }
 }
 

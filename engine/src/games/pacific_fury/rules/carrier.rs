@@ -1,28 +1,29 @@
 //! Carrier battles [R10.5].
 
-use super::{
-    Action, Area, Battle, Event, ForceType, MAX_FORCES, Node, Referee, ShipSet, each,
-    fire::{Volley, aa_modifier},
-    legal::{firing_force, firing_side},
-    options::AaSource,
-    rolls::Purpose,
+use crate::games::pacific_fury::{
+    ALL_FORCES, AaSource, Action, Area, Battle, Event, Force, ForceSet, ForceType, MAX_FORCES, Node, SHIPS, ShipSet,
+    TRANSPORTS, Target,
+    legal::{firing_force, firing_side, target_forces},
+    rules::Referee,
+    rules::fire::{Volley, aa_modifier},
+    rules::rolls::Purpose,
 };
-use crate::{Dice, EventSink, Side};
+use crate::{BySide, Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R10.5(1)] `force` has entered open sea and met the enemy. With carrier forces on both sides there is a battle,
     /// with one the side that has it decides, with none nothing happens.
-    pub(super) fn start_carrier_battle(&mut self, attacker: Side, force: u8, area: Area) {
+    pub(super) fn start_carrier_battle(&mut self, attacker: Side, force: Force, area: Area) {
         let attacking = self.carrier_forces_in(attacker, area);
         let defending = self.carrier_forces_in(attacker.other(), area);
-        if attacking == 0 && defending == 0 {
+        if attacking.is_empty() && defending.is_empty() {
             return self.end_operation();
         }
         self.state.battle = Battle { attacker, force, area, round: 1, ..Battle::NONE };
-        if attacking != 0 && defending != 0 {
+        if !attacking.is_empty() && !defending.is_empty() {
             return self.start_carrier_round();
         }
-        self.state.battle.step = if attacking != 0 { 0 } else { MAX_FORCES as u8 };
+        self.state.battle.step = if attacking.is_empty() { MAX_FORCES as u8 } else { 0 };
         self.state.node = Node::CarrierLaunch;
     }
 
@@ -38,21 +39,19 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R10.5(2)] First every carrier force chooses its target, the attacker's by index, then the defender's.
     fn start_carrier_round(&mut self) {
-        self.state.battle.targets = [0; 2];
+        self.state.battle.targets = BySide::both(0);
         self.state.battle.step = 0;
         self.next_carrier_target();
     }
 
     /// The carrier force at or after the current step, in the order in which they choose and fire.
     fn seek_carrier_force(&mut self) -> bool {
-        let Battle { attacker, area, .. } = self.state.battle;
-        let order = u16::from(self.carrier_forces_in(attacker, area))
-            | u16::from(self.carrier_forces_in(attacker.other(), area)) << MAX_FORCES;
-        let waiting = order >> self.state.battle.step << self.state.battle.step;
-        if waiting != 0 {
-            self.state.battle.step = waiting.trailing_zeros() as u8;
-        }
-        waiting != 0
+        let Battle { attacker, area, step, .. } = self.state.battle;
+        let first = self.carrier_forces_in(attacker, area);
+        let second = self.carrier_forces_in(attacker.other(), area);
+        let found = next_step(first, second, step);
+        self.state.battle.step = found.unwrap_or(step);
+        found.is_some()
     }
 
     fn next_carrier_target(&mut self) {
@@ -65,9 +64,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     /// [R10.5(2)] The carrier force at the current step aims.
-    pub(super) fn carrier_aim(&mut self, target: u8) {
+    pub(super) fn carrier_aim(&mut self, target: Force) {
         let (side, force) = (firing_side(self.state), firing_force(self.state));
-        self.state.battle.set_target(side, force, target);
+        self.state.battle.set_target(side, force, Target::of(target));
         self.state.battle.step += 1;
         self.next_carrier_target();
     }
@@ -78,7 +77,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         while self.seek_carrier_force() {
             let (side, force) = (firing_side(self.state), firing_force(self.state));
             let target = self.state.battle.target_of(side, force);
-            self.fire_carriers(Purpose::Carrier, side, force, target, 1 << target);
+            let forces = target_forces(self.state, side.other(), target);
+            self.fire_carriers(Purpose::Carrier, side, force, target, forces);
             self.state.node = Node::CarrierHit;
             if self.state.battle.pending > 0 {
                 return;
@@ -90,14 +90,21 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R10.5(3), R10.5(4), R10.5(5), RULING-31] One volley of a carrier force at a group of enemy forces, and the points
     /// to be placed.
-    pub(super) fn fire_carriers(&mut self, purpose: Purpose, side: Side, force: u8, target: u8, forces: u8) {
+    pub(super) fn fire_carriers(
+        &mut self,
+        purpose: Purpose,
+        side: Side,
+        force: Force,
+        target: Target,
+        forces: ForceSet,
+    ) {
         let enemy = side.other();
         let ships = self.state.ships_of(enemy, forces);
         let planes = self.planes_of(side, self.state.ships(side, force));
         let modifier = aa_modifier(planes, self.aa_of(enemy, ships), self.options().aa_boundary_inclusive);
         let cap = self.air_patrol_of(enemy, ships);
         let volley = self.carrier_volley(side, force, modifier, cap);
-        let name = self.roll_name(purpose, side, self.state.battle.round, 0, force << 4 | target);
+        let name = self.roll_name(purpose, side, self.state.battle.round, 0, force.number() << 4 | target.number());
         let points = volley.roll(self.dice, name);
         let dice = volley.len() as u8;
         self.emit(|| Event::Carrier { side, force, target, dice, modifier, cap, points });
@@ -105,40 +112,32 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     /// Dice of a force's carriers.
-    pub(super) fn carrier_volley(&self, side: Side, force: u8, modifier: u8, cap: u8) -> Volley {
+    pub(super) fn carrier_volley(&self, side: Side, force: Force, modifier: u8, cap: u8) -> Volley {
         let mut volley = Volley::new();
-        for ship in self.state.ships(side, force).and(self.game.carriers[side.index()]).iter() {
-            volley.add(ship, self.game.combat[side.index()][usize::from(ship)] + modifier, cap);
+        for ship in self.state.ships(side, force).and(self.game.carriers[side]).iter() {
+            volley.add(ship, self.game.combat[side][ship.index()] + modifier, cap);
         }
         volley
     }
 
     /// Plane symbols of these ships.
     pub(super) fn planes_of(&self, side: Side, ships: ShipSet) -> u8 {
-        ships
-            .and(self.game.carriers[side.index()])
-            .iter()
-            .map(|ship| self.game.planes[side.index()][usize::from(ship)])
-            .sum()
+        ships.and(self.game.carriers[side]).iter().map(|ship| self.game.planes[side][ship.index()]).sum()
     }
 
     /// [RULING-1] Anti-aircraft value of these ships.
     pub(super) fn aa_of(&self, side: Side, ships: ShipSet) -> u8 {
-        let warships = ships.and(self.game.warships[side.index()]);
+        let warships = ships.and(self.game.warships[side]);
         match self.options().aa_source {
-            AaSource::ShipCount => warships.len(),
-            AaSource::Anchors => warships.iter().map(|ship| self.game.defence[side.index()][usize::from(ship)]).sum(),
-            AaSource::AllShips => ships.without(ShipSet::TRANSPORTS).len(),
+            AaSource::ShipCount => warships.len() as u8,
+            AaSource::Anchors => warships.iter().map(|ship| self.game.defence[side][ship.index()]).sum(),
+            AaSource::AllShips => ships.without(TRANSPORTS).len() as u8,
         }
     }
 
     /// [R10.5(5)] What the air patrol of these ships takes off each hit: 2 with a CV, 1 with CVLs only.
     pub(super) fn air_patrol_of(&self, side: Side, ships: ShipSet) -> u8 {
-        if ships.meets(self.game.fleet_carriers[side.index()]) {
-            2
-        } else {
-            u8::from(ships.meets(self.game.carriers[side.index()]))
-        }
+        if ships.meets(self.game.fleet_carriers[side]) { 2 } else { u8::from(ships.meets(self.game.carriers[side])) }
     }
 
     /// All hits are placed: sink checks of the defender, then of the attacker [RULING-36]; then a second round, if both
@@ -148,7 +147,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let defender = attacker.other();
         self.sink_checks(defender, self.state.forces_in(defender, area));
         self.sink_checks(attacker, self.state.forces_in(attacker, area));
-        self.state.hits = [[0; 30]; 2];
+        self.state.hits = BySide::both([0; SHIPS]);
         if round == 2 || !self.both_have_carriers() {
             return self.end_carrier_battle();
         }
@@ -158,7 +157,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     fn both_have_carriers(&self) -> bool {
         let Battle { attacker, area, .. } = self.state.battle;
-        self.carrier_forces_in(attacker, area) != 0 && self.carrier_forces_in(attacker.other(), area) != 0
+        !self.carrier_forces_in(attacker, area).is_empty() && !self.carrier_forces_in(attacker.other(), area).is_empty()
     }
 
     /// [R10.8(1), RULING-39] Every force of the defender, then of the attacker, stays or withdraws; the attacker is asked
@@ -168,21 +167,19 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if !self.both_have_carriers() && (usize::from(step) >= MAX_FORCES || !self.waits_in_battle(step)) {
             return self.end_carrier_battle();
         }
-        let order = u16::from(self.state.forces_in(attacker.other(), area))
-            | u16::from(self.state.forces_in(attacker, area)) << MAX_FORCES;
-        let waiting = order >> step << step;
-        if waiting == 0 {
+        let defenders = self.state.forces_in(attacker.other(), area);
+        let Some(next) = next_step(defenders, self.state.forces_in(attacker, area), step) else {
             self.state.battle.round = 2;
             return self.start_carrier_round();
-        }
-        self.state.battle.step = waiting.trailing_zeros() as u8;
+        };
+        self.state.battle.step = next;
         self.state.node = Node::CarrierStay;
     }
 
     /// Whether a force of the defender at or after this step is still to be asked.
     fn waits_in_battle(&self, step: u8) -> bool {
         let Battle { attacker, area, .. } = self.state.battle;
-        self.state.forces_in(attacker.other(), area) >> step != 0
+        self.state.forces_in(attacker.other(), area).last().is_some_and(|last| last.number() >= step)
     }
 
     /// [R10.8(1)] The force at the current step stays or withdraws.
@@ -191,7 +188,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if action == Action::Withdraw {
             let is_defender = usize::from(step) < MAX_FORCES;
             let side = if is_defender { attacker.other() } else { attacker };
-            self.send_home(side, step % MAX_FORCES as u8, false);
+            self.send_home(side, firing_force(self.state), false);
         }
         self.state.battle.step += 1;
         self.next_carrier_stay();
@@ -203,19 +200,26 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Battle { attacker, area, round, hurt, .. } = self.state.battle;
         let defender = attacker.other();
         let may_stay =
-            self.options().carrier_attacker_may_stay && round == 1 && self.state.forces_in(defender, area) != 0;
-        let leaving = if may_stay { hurt[attacker.index()] } else { 0x7f };
-        for force in each(self.state.forces_in(attacker, area) & leaving) {
+            self.options().carrier_attacker_may_stay && round == 1 && !self.state.forces_in(defender, area).is_empty();
+        let leaving = if may_stay { hurt[attacker] } else { ALL_FORCES };
+        for force in self.state.forces_in(attacker, area).and(leaving).iter() {
             self.send_home(attacker, force, true);
         }
-        for force in each(self.state.forces_in(defender, area) & hurt[defender.index()]) {
+        for force in self.state.forces_in(defender, area).and(hurt[defender]).iter() {
             self.send_home(defender, force, true);
         }
         self.end_battle();
     }
 
     /// Whether this force still has a carrier.
-    pub(super) fn is_carrier_force(&self, side: Side, force: u8) -> bool {
+    pub(super) fn is_carrier_force(&self, side: Side, force: Force) -> bool {
         self.exists(side, force) && self.force_type(side, force) == ForceType::C
     }
+}
+
+/// The place of the first force at or after `step` in the order of the forces of two sides.
+fn next_step(first: ForceSet, second: ForceSet, step: u8) -> Option<u8> {
+    let order = u16::from(first.bits()) | u16::from(second.bits()) << MAX_FORCES;
+    let waiting = order >> step << step;
+    (waiting != 0).then(|| waiting.trailing_zeros() as u8)
 }

@@ -1,12 +1,10 @@
 //! Dice procedures for `sandtable odds`: the same rules code as in play.
 
-use sandtable_scenarios::{Choices, DataError, GameFiles};
-
-use super::{
-    Data, Options, PacificFury,
-    fire::{Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
+use crate::games::pacific_fury::{
+    PacificFury, Ship,
+    rules::fire::{self, Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
 };
-use crate::{Dice, Odds, Param, Procedure, Published, Roll, Setting};
+use crate::{Dice, Odds, Param, Procedure, Roll};
 
 /// A question about one procedure.
 #[expect(missing_docs, reason = "fields are named like the parameters in `PROCEDURES`")]
@@ -128,12 +126,6 @@ const PROCEDURES: &[Procedure] = &[
         ],
     },
 ];
-
-impl Published for PacificFury {
-    fn build(files: &GameFiles, setting: Setting, options: &Choices) -> Result<Self, DataError> {
-        Ok(Self::new(Data::load(files)?, setting, Options::from_choices(options)))
-    }
-}
 
 impl Odds for PacificFury {
     const PROCEDURES: &'static [Procedure] = PROCEDURES;
@@ -265,12 +257,10 @@ impl Odds for PacificFury {
     }
 }
 
-/// Id of the only scenario [S6].
-
 fn volley_of(factors: &[u8], modifier: u8, cap: u8) -> Volley {
     let mut volley = Volley::new();
     for (ship, &factor) in factors.iter().enumerate() {
-        volley.add(ship as u8, factor + modifier, cap);
+        volley.add(Ship::new(ship as u8), factor + modifier, cap);
     }
     volley
 }
@@ -331,10 +321,10 @@ impl Arguments<'_> {
         let mut used = 0;
         for word in self.text("used")?.split(',').map(str::trim).filter(|&word| word != "none") {
             used |= match word {
-                "torpedo" => super::fire::EVENT_TORPEDO,
-                "reserves" => super::fire::EVENT_RESERVES,
-                "submarine" => super::fire::EVENT_SUBMARINE,
-                "overestimated" => super::fire::EVENT_OVERESTIMATE,
+                "torpedo" => fire::EVENT_TORPEDO,
+                "reserves" => fire::EVENT_RESERVES,
+                "submarine" => fire::EVENT_SUBMARINE,
+                "overestimated" => fire::EVENT_OVERESTIMATE,
                 other => {
                     return Err(format!(
                         "`used` names `{other}`; expected none, torpedo, reserves, submarine or overestimated"

@@ -1,17 +1,17 @@
 //! Air strikes [R10.6].
 
-use super::{
-    Action, Area, Battle, Event, Node, PacificFury, Referee, TARGET_FIELD, Target, each,
-    fire::{Volley, aa_modifier},
-    legal::strike_target_forces,
-    rolls::Purpose,
-    state::HURT_SOUND,
+use crate::games::pacific_fury::{
+    Action, Area, Battle, Event, Force, ForceSet, HURT_SOUND, Node, SHIPS, Ship, Target,
+    legal::{has_strike_target, strike_target_forces},
+    rules::Referee,
+    rules::fire::{Volley, aa_modifier},
+    rules::rolls::Purpose,
 };
-use crate::{Dice, EventSink, Side};
+use crate::{BySide, Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R9.5, R8.4(1)] A carrier force strikes; it turns up.
-    pub(super) fn start_strike(&mut self, striker: Side, force: u8, target: Target) {
+    pub(super) fn start_strike(&mut self, striker: Side, force: Force, target: Target) {
         self.reveal(striker, force);
         let area = self.state.area_of(striker, force);
         self.state.battle = Battle { attacker: striker, force, area, round: 1, target, ..Battle::NONE };
@@ -19,14 +19,14 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     fn strike_round(&mut self) {
-        if self.state.battle.target == TARGET_FIELD { self.strike_field() } else { self.strike_forces() }
+        if self.state.battle.target == Target::FIELD { self.strike_field() } else { self.strike_forces() }
     }
 
     /// [R8.4(2), R10.6(4)] The target turns up, the Sound as a whole, and is fired on.
     fn strike_forces(&mut self) {
         let Battle { attacker, force, target, .. } = self.state.battle;
         let forces = strike_target_forces(self.state);
-        for enemy in each(forces) {
+        for enemy in forces.iter() {
             self.reveal(attacker.other(), enemy);
         }
         self.fire_carriers(Purpose::Strike, attacker, force, target, forces);
@@ -40,8 +40,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(super) fn strike_back(&mut self) {
         let Battle { attacker, force, target, .. } = self.state.battle;
         let defender = attacker.other();
-        if target < 7 && self.is_carrier_force(defender, target) {
-            self.fire_carriers(Purpose::StrikeBack, defender, target, force, 1 << force);
+        if let Some(struck) = target.force().filter(|&struck| self.is_carrier_force(defender, struck)) {
+            self.fire_carriers(Purpose::StrikeBack, defender, struck, Target::of(force), ForceSet::one(force));
         }
         self.state.node = Node::StrikeBackHit;
         if self.state.battle.pending == 0 {
@@ -54,7 +54,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Battle { attacker, force, round, .. } = self.state.battle;
         let cap = self.field_air_patrol();
         let volley = self.carrier_volley(attacker, force, 0, cap);
-        let name = self.roll_name(Purpose::Strike, attacker, round, 0, TARGET_FIELD);
+        let name = self.roll_name(Purpose::Strike, attacker, round, 0, Target::FIELD.number());
         let points = volley.roll(self.dice, name);
         let (dice, needed) = (volley.len() as u8, self.points_to_disrupt());
         self.emit(|| Event::FieldStrike { side: attacker, force, dice, cap, points, needed });
@@ -73,9 +73,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             let modifier = aa_modifier(planes, self.aa_of(attacker, ships), self.options().aa_boundary_inclusive);
             let cap = self.air_patrol_of(attacker, ships);
             let mut volley = Volley::new();
-            volley.add(0, number + modifier, cap);
+            volley.add(Ship::new(0), number + modifier, cap);
             let owner = attacker.other();
-            let name = self.roll_name(Purpose::FieldShot, owner, round, 0, force);
+            let name = self.roll_name(Purpose::FieldShot, owner, round, 0, force.number());
             let points = volley.roll(self.dice, name);
             self.emit(|| Event::FieldShot { side: owner, factor: number, modifier, cap, points });
             self.start_placing(points);
@@ -100,9 +100,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Battle { attacker, force, target, round, .. } = self.state.battle;
         let defender = attacker.other();
         self.sink_checks(defender, strike_target_forces(self.state));
-        self.sink_checks(attacker, 1 << force);
-        self.state.hits = [[0; 30]; 2];
-        if target == TARGET_FIELD {
+        self.sink_checks(attacker, ForceSet::one(force));
+        self.state.hits = BySide::both([0; SHIPS]);
+        if target == Target::FIELD {
             let earlier = if self.options().strike_damage_accumulates { self.state.battle.field_total } else { 0 };
             let total = earlier + self.state.battle.field_points;
             self.state.battle.field_total = total;
@@ -114,25 +114,19 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if round == 2 || !self.is_carrier_force(attacker, force) {
             return self.end_strike();
         }
-        let target_exists = strike_target_forces(self.state) & self.forces_with_ships(defender) != 0;
-        if target != TARGET_FIELD && target_exists {
+        let target_exists = strike_target_forces(self.state).iter().any(|struck| self.exists(defender, struck));
+        if target != Target::FIELD && target_exists {
             self.state.node = Node::StrikeStay;
         } else {
             self.choose_next_target();
         }
     }
 
-    fn forces_with_ships(&self, side: Side) -> u8 {
-        (0..self.state.forces[side.index()])
-            .filter(|&force| self.exists(side, force))
-            .fold(0, |bits, force| bits | 1 << force)
-    }
-
     /// [R10.8(1), R10.8(2), RULING-39] The struck force stays or withdraws, the Sound as a whole.
     pub(super) fn strike_stay(&mut self, action: Action) {
         if action == Action::Withdraw {
             let defender = self.state.battle.attacker.other();
-            for force in each(strike_target_forces(self.state)) {
+            for force in strike_target_forces(self.state).iter() {
                 self.send_home(defender, force, false);
             }
         }
@@ -141,7 +135,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R10.6(5), RULING-19] The striker stops or takes any legal target for round 2.
     fn choose_next_target(&mut self) {
-        if PacificFury::has_strike_target(self.state) {
+        if has_strike_target(self.state) {
             self.state.node = Node::StrikeNext;
         } else {
             self.end_strike();
@@ -163,11 +157,12 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Battle { attacker, force, hurt, .. } = self.state.battle;
         let defender = attacker.other();
         self.send_home(attacker, force, true);
-        let mut leaving = hurt[defender.index()];
-        if leaving & HURT_SOUND != 0 {
-            leaving |= self.state.forces_in(defender, Area::Ibs);
+        let mut leaving = hurt[defender];
+        if leaving.contains(HURT_SOUND) {
+            leaving = leaving.with(self.state.forces_in(defender, Area::Ibs));
+            leaving.remove(HURT_SOUND);
         }
-        for force in each(leaving & !HURT_SOUND) {
+        for force in leaving.iter() {
             if self.state.area_of(defender, force).is_sea() {
                 self.send_home(defender, force, true);
             }

@@ -1,22 +1,25 @@
 //! Surface battles [R10.3].
 
-use super::{Action, Area, Battle, Event, ForceType, Node, Referee, each, fire::Volley, rolls::Purpose};
-use crate::{Dice, EventSink, Side};
+use crate::games::pacific_fury::{
+    ALL_FORCES, Action, Area, Battle, Event, Force, ForceSet, ForceType, Node, SHIPS, rules::Referee,
+    rules::fire::Volley, rules::rolls::Purpose,
+};
+use crate::{BySide, Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// Dice of the warships of these forces; transports and carriers do not fire [RULING-13].
-    pub(super) fn surface_volley(&self, side: Side, forces: u8) -> Volley {
+    pub(super) fn surface_volley(&self, side: Side, forces: ForceSet) -> Volley {
         let mut volley = Volley::new();
-        for force in each(forces) {
-            for ship in self.state.ships(side, force).and(self.game.warships[side.index()]).iter() {
-                volley.add(ship, self.game.combat[side.index()][usize::from(ship)], 0);
+        for force in forces.iter() {
+            for ship in self.state.ships(side, force).and(self.game.warships[side]).iter() {
+                volley.add(ship, self.game.combat[side][ship.index()], 0);
             }
         }
         volley
     }
 
     /// [R10.0] `force` has entered the Slot or the Sound and met the enemy.
-    pub(super) fn start_surface_battle(&mut self, attacker: Side, force: u8, area: Area) {
+    pub(super) fn start_surface_battle(&mut self, attacker: Side, force: Force, area: Area) {
         self.state.battle = Battle { attacker, force, area, round: 1, ..Battle::NONE };
         self.surface_fire_of_attacker();
     }
@@ -24,7 +27,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R10.3(1), RULING-12] First the attacker's volley is rolled and placed.
     fn surface_fire_of_attacker(&mut self) {
         let attacker = self.state.battle.attacker;
-        self.fire_surface(attacker, 1 << self.state.battle.force);
+        self.fire_surface(attacker, ForceSet::one(self.state.battle.force));
         self.state.node = Node::SurfaceHitByAttacker;
         if self.state.battle.pending == 0 {
             self.surface_fire_of_defender();
@@ -42,7 +45,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    fn fire_surface(&mut self, side: Side, forces: u8) {
+    fn fire_surface(&mut self, side: Side, forces: ForceSet) {
         let volley = self.surface_volley(side, forces);
         let name = self.roll_name(Purpose::Surface, side, self.state.battle.round, 0, 0);
         let points = volley.roll(self.dice, name);
@@ -56,15 +59,15 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Battle { attacker, force, area, round, .. } = self.state.battle;
         let defender = attacker.other();
         self.sink_checks(defender, self.state.forces_in(defender, area));
-        self.sink_checks(attacker, 1 << force);
-        self.state.hits = [[0; 30]; 2];
+        self.sink_checks(attacker, ForceSet::one(force));
+        self.state.hits = BySide::both([0; SHIPS]);
         if !self.exists(attacker, force) {
             return self.end_surface_battle();
         }
         if round == 2 {
             return self.end_surface_battle();
         }
-        if self.state.forces_in(defender, area) == 0 {
+        if self.state.forces_in(defender, area).is_empty() {
             return self.defender_excluded();
         }
         self.state.battle.step = 0;
@@ -74,14 +77,14 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R10.8(1), R10.8(2), RULING-18] The Sound is asked once for all, the Slot force by force.
     fn ask_surface_defender(&mut self) {
         let Battle { attacker, area, step, .. } = self.state.battle;
-        let waiting = self.state.forces_in(attacker.other(), area) >> step << step;
-        if waiting != 0 && (area == Area::Slot || step == 0) {
-            self.state.battle.step = waiting.trailing_zeros() as u8;
-            self.state.node = Node::SurfaceStay;
-        } else if self.state.forces_in(attacker.other(), area) == 0 {
-            self.defender_excluded();
-        } else {
-            self.state.node = Node::SurfaceGo;
+        let defenders = self.state.forces_in(attacker.other(), area);
+        match defenders.from(Force::new(step)).first() {
+            Some(next) if area == Area::Slot || step == 0 => {
+                self.state.battle.step = next.number();
+                self.state.node = Node::SurfaceStay;
+            }
+            _ if defenders.is_empty() => self.defender_excluded(),
+            _ => self.state.node = Node::SurfaceGo,
         }
     }
 
@@ -89,9 +92,10 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(super) fn surface_stay(&mut self, action: Action) {
         let Battle { attacker, area, step, .. } = self.state.battle;
         let defender = attacker.other();
-        let asked = if area == Area::Ibs { self.state.forces_in(defender, area) } else { 1 << step };
+        let asked =
+            if area == Area::Ibs { self.state.forces_in(defender, area) } else { ForceSet::one(Force::new(step)) };
         if action == Action::Withdraw {
-            for force in each(asked) {
+            for force in asked.iter() {
                 self.send_home(defender, force, false);
             }
         }
@@ -113,7 +117,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn defender_excluded(&mut self) {
         let Battle { attacker, force, area, .. } = self.state.battle;
         let may_exploit = area == Area::Ibs && attacker != self.state.initiative;
-        let has_warships = self.state.ships(attacker, force).meets(self.game.warships[attacker.index()]);
+        let has_warships = self.state.ships(attacker, force).meets(self.game.warships[attacker]);
         match self.force_type(attacker, force) {
             ForceType::B if may_exploit && !self.state.disrupted => self.bombard(attacker, force, 1),
             ForceType::A if may_exploit && self.state.disrupted => self.land(attacker, force),
@@ -131,12 +135,12 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Battle { attacker, force, area, hurt, .. } = self.state.battle;
         let defender = attacker.other();
         self.send_home(attacker, force, true);
-        let hurt = hurt[defender.index()];
+        let hurt = hurt[defender];
         let leaving = match area {
-            Area::Ibs if hurt != 0 => 0x7f,
+            Area::Ibs if !hurt.is_empty() => ALL_FORCES,
             _ => hurt,
         };
-        for force in each(self.state.forces_in(defender, area) & leaving) {
+        for force in self.state.forces_in(defender, area).and(leaving).iter() {
             self.send_home(defender, force, true);
         }
         self.end_battle();

@@ -1,8 +1,8 @@
 //! The rulings that are switches.
 
-use sandtable_scenarios::Choices;
+use sandtable_scenarios::{Choices, DataError};
 
-/// Options of the game, each named after its switch. `Default` is the reading of the game's page.
+/// Options of the game, each named after its switch in `switches.toml`, which says what holds if nothing is chosen.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, named by its ruling")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -49,52 +49,36 @@ pub enum AaSource {
     AllShips,
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            aa_source: AaSource::ShipCount,
-            aa_boundary_inclusive: false,
-            ibs_sortie_needs_enemy: false,
-            zero_end_us_wins: false,
-            zero_space_needs_hit: false,
-            carrier_attacker_may_stay: false,
-            land_from_ibs: true,
-            bombard_from_ibs: false,
-            bombard_then_land: false,
-            stack_size_visible: true,
-            airfield_cap_by_planes: false,
-            strike_damage_accumulates: false,
-            overestimate_failed_uses_event: false,
-            express_reveals_defenders: true,
-            sunk_transport_bonus_also_when_operating: true,
-        }
-    }
-}
-
 impl Options {
     /// Options as chosen by name.
-    pub fn from_choices(choices: &Choices) -> Self {
-        let is = |name: &str, value: &str| choices.get(name) == value;
-        Self {
-            aa_source: match choices.get("aa-source") {
-                "anchors" => AaSource::Anchors,
-                "all-ships" => AaSource::AllShips,
-                _ => AaSource::ShipCount,
-            },
-            aa_boundary_inclusive: is("aa-boundary", "inclusive"),
-            ibs_sortie_needs_enemy: is("ibs-direct-sortie", "only-if-enemy-at-sea"),
-            zero_end_us_wins: is("zero-end", "us-win"),
-            zero_space_needs_hit: is("zero-space-threshold", "one-hit"),
-            carrier_attacker_may_stay: is("carrier-attacker-after-one-round", "may-stay"),
-            land_from_ibs: is("land-from-ibs", "true"),
-            bombard_from_ibs: is("bombard-from-ibs", "true"),
-            bombard_then_land: is("bombard-then-land", "true"),
-            stack_size_visible: is("stack-size-visible", "true"),
-            airfield_cap_by_planes: is("airfield-cap", "by-planes"),
-            strike_damage_accumulates: is("strike-damage-accumulates", "true"),
-            overestimate_failed_uses_event: is("overestimate-failed-uses-event", "true"),
-            express_reveals_defenders: is("express-reveals-defenders", "true"),
-            sunk_transport_bonus_also_when_operating: is("sunk-transport-bonus-also-when-operating", "true"),
-        }
+    ///
+    /// # Errors
+    /// Where `switches.toml` lacks one of them, or lists a value that the rules do not know.
+    pub fn read(choices: &Choices) -> Result<Self, DataError> {
+        let either = |name, no, yes| choices.one_of(name, &[(no, false), (yes, true)]);
+        Ok(Self {
+            aa_source: choices.one_of(
+                "aa-source",
+                &[
+                    ("ship-count", AaSource::ShipCount),
+                    ("anchors", AaSource::Anchors),
+                    ("all-ships", AaSource::AllShips),
+                ],
+            )?,
+            aa_boundary_inclusive: either("aa-boundary", "strict", "inclusive")?,
+            ibs_sortie_needs_enemy: either("ibs-direct-sortie", "always", "only-if-enemy-at-sea")?,
+            zero_end_us_wins: either("zero-end", "draw", "us-win")?,
+            zero_space_needs_hit: either("zero-space-threshold", "automatic", "one-hit")?,
+            carrier_attacker_may_stay: either("carrier-attacker-after-one-round", "retreats", "may-stay")?,
+            land_from_ibs: choices.flag("land-from-ibs")?,
+            bombard_from_ibs: choices.flag("bombard-from-ibs")?,
+            bombard_then_land: choices.flag("bombard-then-land")?,
+            stack_size_visible: choices.flag("stack-size-visible")?,
+            airfield_cap_by_planes: either("airfield-cap", "carrier", "by-planes")?,
+            strike_damage_accumulates: choices.flag("strike-damage-accumulates")?,
+            overestimate_failed_uses_event: choices.flag("overestimate-failed-uses-event")?,
+            express_reveals_defenders: choices.flag("express-reveals-defenders")?,
+            sunk_transport_bonus_also_when_operating: choices.flag("sunk-transport-bonus-also-when-operating")?,
+        })
     }
 }

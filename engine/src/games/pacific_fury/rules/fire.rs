@@ -1,6 +1,7 @@
 //! Fire and its effects: hit dice, anti-aircraft, air patrol, sinking [R10.2, R10.5, R10.7]. The game and
 //! `sandtable odds` both run these lines.
 
+use super::super::{SHIPS, Ship};
 use crate::{Dice, DiePoints, Roll};
 
 /// Points of one hit die: it hits when it shows `factor` or less, for as many points as it shows [R10.2(2)]. Air patrol
@@ -33,34 +34,34 @@ static DIE_POINTS: [[DiePoints; 3]; 8] = {
 };
 
 /// Dice of a volley, one a firing ship.
-pub(super) struct Volley {
-    dice: [DiePoints; 30],
-    ships: [u8; 30],
+pub(crate) struct Volley {
+    dice: [DiePoints; SHIPS],
+    ships: [u8; SHIPS],
     count: usize,
 }
 
 impl Volley {
     /// Nobody fires yet.
-    pub(super) const fn new() -> Self {
-        Self { dice: [[0; 6]; 30], ships: [0; 30], count: 0 }
+    pub(crate) const fn new() -> Self {
+        Self { dice: [[0; 6]; SHIPS], ships: [0; SHIPS], count: 0 }
     }
 
     /// One more ship fires.
     #[inline]
-    pub(super) fn add(&mut self, ship: u8, factor: u8, cap: u8) {
+    pub(crate) fn add(&mut self, ship: Ship, factor: u8, cap: u8) {
         self.dice[self.count] = DIE_POINTS[usize::from(factor.min(7))][usize::from(cap)];
-        self.ships[self.count] = ship;
+        self.ships[self.count] = ship.number();
         self.count += 1;
     }
 
     /// Number of firing ships.
-    pub(super) const fn len(&self) -> usize {
+    pub(crate) const fn len(&self) -> usize {
         self.count
     }
 
     /// Rolls one die a ship and adds up the points [R10.2(2)]. `roll` names the volley; its actor gets the ship's number.
     #[inline]
-    pub(super) fn roll<D: Dice>(&self, dice: &mut D, roll: Roll) -> u8 {
+    pub(crate) fn roll<D: Dice>(&self, dice: &mut D, roll: Roll) -> u8 {
         let ships = &self.ships;
         dice.volley(&self.dice[..self.count], |i| Roll { actor: roll.actor | u16::from(ships[i]), ..roll }) as u8
     }
@@ -91,12 +92,12 @@ pub const fn sinks_on(hits: u8, defence: u8) -> u8 {
 }
 
 /// [R9.6(4)] A guarded Tokyo Express gets through on this number or more.
-pub(super) const fn express_lands_on(disrupted: bool) -> u8 {
+pub(crate) const fn express_lands_on(disrupted: bool) -> u8 {
     if disrupted { 2 } else { 3 }
 }
 
 /// [R10.4(1)] Points that disrupt the airfield; at space 0 none are needed [RULING-5] unless `needs_hit`.
-pub(super) const fn points_to_disrupt(number: u8, needs_hit: bool) -> u8 {
+pub(crate) const fn points_to_disrupt(number: u8, needs_hit: bool) -> u8 {
     if needs_hit && number == 0 { 1 } else { number }
 }
 
@@ -124,10 +125,10 @@ pub const fn event_faces(is_japan: bool, used: u8) -> u8 {
 }
 
 /// Bit of the torpedo event in `events_used`.
-pub(super) const EVENT_TORPEDO: u8 = 1;
+pub(crate) const EVENT_TORPEDO: u8 = 1;
 /// Bit of the reserves event.
-pub(super) const EVENT_RESERVES: u8 = 2;
+pub(crate) const EVENT_RESERVES: u8 = 2;
 /// Bit of the submarine event.
-pub(super) const EVENT_SUBMARINE: u8 = 4;
+pub(crate) const EVENT_SUBMARINE: u8 = 4;
 /// Bit of the overestimated claims event.
-pub(super) const EVENT_OVERESTIMATE: u8 = 8;
+pub(crate) const EVENT_OVERESTIMATE: u8 = 8;

@@ -1,21 +1,21 @@
 //! Start of a turn: initiative, events, reinforcements [R6, R7, R8.1].
 
-use super::{
-    Event, Node, Referee, ShipSet,
-    fire::{EVENT_OVERESTIMATE, EVENT_RESERVES, EVENT_SUBMARINE, EVENT_TORPEDO, event_faces},
-    rolls::Purpose,
-    state::{IJN, USN},
+use crate::games::pacific_fury::{
+    Event, IJN, Node, SHIPS, Ship, ShipSet, TRANSPORTS, USN,
+    rules::Referee,
+    rules::fire::{EVENT_OVERESTIMATE, EVENT_RESERVES, EVENT_SUBMARINE, EVENT_TORPEDO, event_faces},
+    rules::rolls::Purpose,
 };
-use crate::{Dice, EventSink, Side};
+use crate::{BySide, Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R6.0(1), R6.0(3)] The marker gives the initiative for the turn (0 counts as US); the other side gets both
     /// transports [R10.7(8)]. Events come before reinforcements, not on turn 1 [R5.0, R7.0(1)].
-    pub(super) fn start_turn(&mut self) {
+    pub(crate) fn start_turn(&mut self) {
         let initiative = if self.state.marker >= 0 { USN } else { IJN };
         self.state.initiative = initiative;
         let other = initiative.other();
-        self.state.base[other.index()] = self.state.base[other.index()].with(ShipSet::TRANSPORTS);
+        self.state.base[other] = self.state.base[other].with(TRANSPORTS);
         let turn = self.state.turn;
         self.emit(|| Event::Turn { turn, initiative });
         if turn == 1 {
@@ -49,7 +49,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn torpedo(&mut self, hits: u8) {
         self.state.events_used |= EVENT_TORPEDO;
         self.emit(|| Event::Torpedo { hits });
-        if self.state.base[USN.index()].is_empty() {
+        if self.state.base[USN].is_empty() {
             return self.reinforce();
         }
         self.start_placing(hits);
@@ -58,9 +58,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R7.1(1)] All torpedo hits are placed: sink checks, then reinforcements.
     pub(super) fn end_torpedo(&mut self) {
-        let targets = self.state.base[USN.index()];
+        let targets = self.state.base[USN];
         self.sink_checks_of(USN, targets);
-        self.state.hits = [[0; 30]; 2];
+        self.state.hits = BySide::both([0; SHIPS]);
         self.reinforce();
     }
 
@@ -69,7 +69,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.events_used |= EVENT_RESERVES;
         let ships = self.state.reserve;
         self.state.reserve = ShipSet::EMPTY;
-        self.state.base[IJN.index()] = self.state.base[IJN.index()].with(ships);
+        self.state.base[IJN] = self.state.base[IJN].with(ships);
         self.emit(|| Event::Reserves { ships });
         self.reinforce();
     }
@@ -77,16 +77,16 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R7.2(1)] One Japanese ship in base, drawn at random, is sunk. Used up even if the base is empty [RULING-37].
     fn submarine(&mut self) {
         self.state.events_used |= EVENT_SUBMARINE;
-        let base = self.state.base[IJN.index()];
+        let base = self.state.base[IJN];
         if base.is_empty() {
             self.emit(|| Event::Submarine { ship: None });
             return self.reinforce();
         }
         let name = self.roll_name(Purpose::Submarine, USN, 0, 0, 0);
-        let drawn = self.dice.one_of(name, u32::from(base.len()));
-        let ship = base.iter().nth(drawn as usize).expect("the draw is below the number of ships");
-        self.state.base[IJN.index()] = base.without(ShipSet::one(ship));
-        self.state.sunk[IJN.index()] = self.state.sunk[IJN.index()].with(ShipSet::one(ship));
+        let drawn = self.dice.one_of(name, base.len() as u32);
+        let ship = base.nth(drawn as usize).expect("the draw is below the number of ships");
+        self.state.base[IJN] = base.without(ShipSet::one(ship));
+        self.state.sunk[IJN] = self.state.sunk[IJN].with(ShipSet::one(ship));
         self.emit(|| Event::Submarine { ship: Some(ship) });
         self.reinforce();
     }
@@ -101,9 +101,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R7.2(3)] With at most one carrier in base, one sunk carrier of the US player's choice comes back. A failed claim
     /// is not used up [RULING-14].
     fn overestimated_claims(&mut self) {
-        let carriers = self.game.carriers[USN.index()];
-        let few_carriers = self.state.base[USN.index()].and(carriers).len() <= 1;
-        if few_carriers && self.state.sunk[USN.index()].meets(carriers) {
+        let carriers = self.game.carriers[USN];
+        let few_carriers = self.state.base[USN].and(carriers).len() <= 1;
+        if few_carriers && self.state.sunk[USN].meets(carriers) {
             self.state.events_used |= EVENT_OVERESTIMATE;
             self.state.node = Node::Revive;
         } else {
@@ -116,10 +116,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     /// [R7.2(3)] The chosen carrier comes back.
-    pub(super) fn revive(&mut self, ship: u8) {
-        let i = USN.index();
-        self.state.sunk[i] = self.state.sunk[i].without(ShipSet::one(ship));
-        self.state.base[i] = self.state.base[i].with(ShipSet::one(ship));
+    pub(super) fn revive(&mut self, ship: Ship) {
+        self.state.sunk[USN] = self.state.sunk[USN].without(ShipSet::one(ship));
+        self.state.base[USN] = self.state.base[USN].with(ShipSet::one(ship));
         self.emit(|| Event::Overestimate { ship: Some(ship) });
         self.reinforce();
     }
@@ -130,8 +129,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if self.state.turn >= 2 {
             let space = usize::from(self.state.turn - 2);
             for side in [IJN, USN] {
-                let ships = std::mem::take(&mut self.state.track[side.index()][space]);
-                self.state.base[side.index()] = self.state.base[side.index()].with(ships);
+                let ships = std::mem::take(&mut self.state.track[side][space]);
+                self.state.base[side] = self.state.base[side].with(ships);
                 if !ships.is_empty() {
                     self.emit(|| Event::Return { side, ships });
                 }

@@ -1,7 +1,11 @@
-//! Hidden information: what a side sees, and drawing what it does not see [S7].
+//! The ways to divide unseen ships over face-down forces [S7.3].
 
-use super::{ForceType, MAX_FORCES, Node, PacificFury, ShipSet, State};
-use crate::{Observation, Side, Stream};
+use arrayvec::ArrayVec;
+
+use crate::{
+    Stream,
+    games::pacific_fury::{ForceType, MAX_FORCES},
+};
 
 /// A face-down force as the enemy sees it.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +17,7 @@ pub struct Stack {
 }
 
 /// Numbers of carriers, warships and transports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Classes {
     /// CV and CVL.
     pub carriers: u8,
@@ -32,113 +36,10 @@ pub enum Weighting {
     Plausible,
 }
 
-impl PacificFury {
-    /// [S7.1] Blanks the division of the enemy's ships over face-down forces and base. While the enemy is forming, not
-    /// even the number of forces is seen.
-    pub(super) fn redact_state(&self, state: &State, viewer: Side) -> State {
-        let mut seen = *state;
-        let enemy = viewer.other();
-        let i = enemy.index();
-        let is_forming = state.node == Node::Form && state.former == enemy;
-        for force in 0..MAX_FORCES {
-            if is_forming || !state.is_revealed(enemy, force as u8) {
-                seen.base[i] = seen.base[i].with(state.force_ships[i][force]);
-                seen.force_ships[i][force] = ShipSet::EMPTY;
-                seen.express[i] &= !(1 << force);
-                if is_forming || !self.options.stack_size_visible {
-                    seen.size[i][force] = 0;
-                }
-            }
-        }
-        if is_forming {
-            seen.forces[i] = 0;
-            seen.last_kind = 0;
-        }
-        seen
-    }
-
-    /// [S7.3] Divides the unseen ships over the face-down forces: seven draws in ten weighted by plausibility, the rest
-    /// uniform, so that every consistent division can come.
-    pub(super) fn determinize_state(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
-        let weighting = if rng.below(10) < 7 { Weighting::Plausible } else { Weighting::Uniform };
-        self.determinize_with(observation, weighting, rng)
-    }
-
-    /// [S7.3] Draws a division with the given weighting.
-    pub fn determinize_with(&self, observation: &Observation<Self>, weighting: Weighting, rng: &mut Stream) -> State {
-        let mut state = *observation.state();
-        let enemy = observation.viewer().other();
-        let i = enemy.index();
-        let mut stacks = [Stack { size: None, mask: 0 }; MAX_FORCES];
-        let mut forces = [0; MAX_FORCES];
-        let mut count = 0;
-        for force in 0..state.forces[i] {
-            if !state.is_revealed(enemy, force) {
-                let size = self.options.stack_size_visible.then_some(state.size[i][usize::from(force)]);
-                stacks[count] = Stack { size, mask: state.mask[i][usize::from(force)] };
-                forces[count] = force;
-                count += 1;
-            }
-        }
-        if count == 0 {
-            return state;
-        }
-        let unseen = state.base[i];
-        let pool = Classes {
-            carriers: unseen.and(self.carriers[i]).len(),
-            warships: unseen.and(self.warships[i]).len(),
-            transports: unseen.and(ShipSet::TRANSPORTS).len(),
-        };
-        let divisions = Divisions::new(&stacks[..count], pool, weighting);
-        let mut draw = [Classes { carriers: 0, warships: 0, transports: 0 }; MAX_FORCES];
-        let express = divisions.draw(rng, &mut draw[..count]);
-        let mut carriers = Hand::shuffled(unseen.and(self.carriers[i]), rng);
-        let mut warships = Hand::shuffled(unseen.and(self.warships[i]), rng);
-        let mut transports = Hand::shuffled(unseen.and(ShipSet::TRANSPORTS), rng);
-        for (force, classes) in forces.iter().zip(&draw[..count]) {
-            let ships = carriers
-                .deal(classes.carriers)
-                .with(warships.deal(classes.warships))
-                .with(transports.deal(classes.transports));
-            state.force_ships[i][usize::from(*force)] = ships;
-            state.size[i][usize::from(*force)] = ships.len();
-            state.base[i] = state.base[i].without(ships);
-        }
-        if let Some(stack) = express {
-            state.express[i] |= 1 << forces[stack];
-        }
-        state
-    }
-}
-
-/// Ships in a random order, dealt from the top.
-struct Hand {
-    ships: [u8; 30],
-    next: usize,
-}
-
-impl Hand {
-    fn shuffled(set: ShipSet, rng: &mut Stream) -> Self {
-        let mut ships = [0; 30];
-        let mut count = 0;
-        for ship in set.iter() {
-            ships[count] = ship;
-            count += 1;
-        }
-        rng.shuffle(&mut ships[..count]);
-        Self { ships, next: 0 }
-    }
-
-    fn deal(&mut self, count: u8) -> ShipSet {
-        let from = self.next;
-        self.next += usize::from(count);
-        ShipSet(self.ships[from..self.next].iter().fold(0, |bits, &ship| bits | 1 << ship))
-    }
-}
-
 /// The number (or weight) of ways to fill face-down stacks from a pool of unseen ships: N(k, C, W, T, e) of [S7.3].
-pub struct Divisions<'a> {
-    stacks: &'a [Stack],
+#[derive(Clone, Debug)]
+pub struct Divisions {
+    stacks: ArrayVec<Stack, MAX_FORCES>,
     pool: Classes,
     weighting: Weighting,
     /// `ways[k]` for each remaining (carriers, transports, express free), and warships where sizes are not public.
@@ -147,7 +48,8 @@ pub struct Divisions<'a> {
 }
 
 /// A table that is on the heap only where sizes are secret.
-#[expect(clippy::large_enum_variant, reason = "a search draws once an iteration, and that must not allocate")]
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a single draw must not allocate")]
 enum Ways {
     Few([f64; FEW]),
     Many(Vec<f64>),
@@ -184,31 +86,30 @@ impl std::ops::IndexMut<usize> for Ways {
     }
 }
 
-impl<'a> Divisions<'a> {
+impl Divisions {
     /// Counts all divisions.
-    pub fn new(stacks: &'a [Stack], pool: Classes, weighting: Weighting) -> Self {
+    pub fn new(stacks: &[Stack], pool: Classes, weighting: Weighting) -> Self {
         let sized = stacks.iter().all(|stack| stack.size.is_some());
         let warship_stride = if sized { 0 } else { usize::from(pool.warships) + 1 };
         let width = warship_stride.max(1);
         let cells = (stacks.len() + 1) * (usize::from(pool.carriers) + 1) * 3 * 2 * width;
-        let mut divisions = Self { stacks, pool, weighting, ways: Ways::new(cells), warship_stride };
+        let mut divisions =
+            Self { stacks: stacks.iter().copied().collect(), pool, weighting, ways: Ways::new(cells), warship_stride };
         for k in (0..=stacks.len()).rev() {
             for carriers in 0..=pool.carriers {
                 for transports in 0..=pool.transports {
-                    for express_free in [false, true] {
-                        if sized {
-                            let Some(warships) = divisions.warships_left(k, carriers, transports) else { continue };
+                    let warships = if sized {
+                        let Some(left) = divisions.warships_left(k, carriers, transports) else { continue };
+                        left..=left
+                    } else {
+                        0..=pool.warships
+                    };
+                    for warships in warships {
+                        for express_free in [false, true] {
                             let left = Classes { carriers, warships, transports };
                             let ways = divisions.count(k, left, express_free);
                             let cell = divisions.cell(k, left, express_free);
                             divisions.ways[cell] = ways;
-                        } else {
-                            for warships in 0..=pool.warships {
-                                let left = Classes { carriers, warships, transports };
-                                let ways = divisions.count(k, left, express_free);
-                                let cell = divisions.cell(k, left, express_free);
-                                divisions.ways[cell] = ways;
-                            }
                         }
                     }
                 }
@@ -325,7 +226,7 @@ impl<'a> Divisions<'a> {
     }
 
     /// Draws a division in proportion to its weight; returns the stack that is the Tokyo Express.
-    fn draw(&self, rng: &mut Stream, drawn: &mut [Classes]) -> Option<usize> {
+    pub(super) fn draw(&self, rng: &mut Stream, drawn: &mut [Classes]) -> Option<usize> {
         let mut left = self.pool;
         let mut express = None;
         for (k, slot) in drawn.iter_mut().enumerate() {

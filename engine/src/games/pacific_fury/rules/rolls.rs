@@ -1,6 +1,6 @@
 //! Names of the rolls.
 
-use super::State;
+use crate::games::pacific_fury::State;
 use crate::{Roll, Side};
 
 /// What a die is rolled for.
@@ -43,24 +43,24 @@ impl Purpose {
     }
 }
 
-/// Name of a roll of `side` now; `round` goes into the index, a ship into the actor, a target into the target.
+/// Name of a roll of `side` now; `round` goes into the index, a ship or kind into the actor, a target into the target.
 #[inline]
-pub(super) fn roll(state: &State, purpose: Purpose, side: Side, round: u8, ship: u8, target: u8) -> Roll {
+pub(crate) fn roll(state: &State, purpose: Purpose, side: Side, round: u8, actor: u8, target: u8) -> Roll {
     Roll {
         moment: u16::from(state.turn) << 4 | u16::from(state.operation),
         purpose: purpose as u8,
         index: round,
-        actor: (side.index() as u16) << 8 | u16::from(ship),
+        actor: (side.index() as u16) << 8 | u16::from(actor),
         target: u16::from(target),
     }
 }
 
 /// The side in a roll's name.
-pub(super) fn side_of(roll: Roll) -> Side {
+pub(crate) fn side_of(roll: Roll) -> Side {
     Side::from_index(usize::from(roll.actor >> 8 & 1))
 }
 
 /// The ship (or kind) in a roll's name.
-pub(super) const fn ship_of(roll: Roll) -> u8 {
+pub(crate) const fn ship_of(roll: Roll) -> u8 {
     roll.actor as u8
 }

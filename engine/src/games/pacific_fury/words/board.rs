@@ -1,63 +1,12 @@
-//! The board as text and as a list of counters.
+//! The board as text.
 
 use std::fmt::Write;
 
-use super::{
-    Area, ForceType, Node, PacificFury, ShipSet, State,
-    describe::{place_name, side_name, space},
-    state::{IJN, USN},
+use crate::games::pacific_fury::{
+    Area, Force, ForceType, IJN, Node, PacificFury, ShipSet, State, USN,
+    words::names::{side_name, space},
 };
-use crate::{Game, Observation, Placement, Side};
-
-/// Where every counter and marker stands, side by side and ship by ship.
-pub(super) fn position(game: &PacificFury, state: &State) -> Vec<Placement> {
-    let mut list = vec![
-        Placement {
-            what: "marker".into(),
-            place: format!(
-                "{}, airfield {}",
-                space(state.marker),
-                if state.disrupted { "disrupted" } else { "operating" }
-            ),
-        },
-        Placement { what: "turn".into(), place: format!("{}, operation {}", state.turn, state.operation) },
-    ];
-    for side in [IJN, USN] {
-        for ship in (0..30).filter(|&ship| game.has_ship(side, ship)) {
-            if let Some(place) = ship_place(game, state, side, ship) {
-                list.push(Placement { what: format!("{} {}", game.side_id(side), game.ship_id(side, ship)), place });
-            }
-        }
-    }
-    list
-}
-
-fn ship_place(game: &PacificFury, state: &State, side: Side, ship: u8) -> Option<String> {
-    let i = side.index();
-    for force in 0..super::MAX_FORCES as u8 {
-        if state.ships(side, force).contains(ship) {
-            let face = if state.is_revealed(side, force) { "up" } else { "down" };
-            return Some(format!(
-                "force {} {face} in {}",
-                force + 1,
-                place_name(game, side, state.area_of(side, force))
-            ));
-        }
-    }
-    if state.base[i].contains(ship) {
-        return Some(place_name(game, side, Area::Base));
-    }
-    if state.sunk[i].contains(ship) {
-        return Some("sunk".into());
-    }
-    if state.out[i].contains(ship) {
-        return Some("out of the game".into());
-    }
-    if side == IJN && state.reserve.contains(ship) {
-        return Some("reserve box".into());
-    }
-    (0..3).find(|&space| state.track[i][space].contains(ship)).map(|space| format!("turn track {}", space + 2))
-}
+use crate::{Observation, Side};
 
 /// The board for a terminal, from what a side may know.
 pub(super) fn board_text(game: &PacificFury, observation: &Observation<PacificFury>, plain: bool) -> String {
@@ -120,7 +69,7 @@ fn area_text(game: &PacificFury, observation: &Observation<PacificFury>, area: A
     let _ = writeln!(text, "{}:", game.data.area_names[area as usize]);
     let mut empty = true;
     for side in [IJN, USN] {
-        for force in super::each(state.forces_in(side, area)) {
+        for force in state.forces_in(side, area).iter() {
             let _ = writeln!(text, "  {}", force_text(game, observation, side, force));
             empty = false;
         }
@@ -130,9 +79,9 @@ fn area_text(game: &PacificFury, observation: &Observation<PacificFury>, area: A
     }
 }
 
-fn force_text(game: &PacificFury, observation: &Observation<PacificFury>, side: Side, force: u8) -> String {
+fn force_text(game: &PacificFury, observation: &Observation<PacificFury>, side: Side, force: Force) -> String {
     let state = observation.state();
-    let name = format!("{} force {}", side_name(side), force + 1);
+    let name = format!("{} force {}", side_name(side), force);
     let is_up = state.is_revealed(side, force);
     if is_up || side == observation.viewer() {
         let kind = match game.force_type(state, side, force) {
@@ -144,7 +93,7 @@ fn force_text(game: &PacificFury, observation: &Observation<PacificFury>, side: 
         let face = if is_up { "face up" } else { "face down" };
         return format!("{name} ({kind}, {face}): {}", ships_text(game, side, state.ships(side, force)));
     }
-    let mask = state.mask[side.index()][usize::from(force)];
+    let mask = state.mask[side][force.index()];
     let types: Vec<&str> = [
         (ForceType::A, "amphibious"),
         (ForceType::B, "bombardment"),
@@ -155,7 +104,7 @@ fn force_text(game: &PacificFury, observation: &Observation<PacificFury>, side: 
     .filter(|&(force_type, _)| mask & force_type as u8 != 0)
     .map(|(_, word)| word)
     .collect();
-    let size = match state.size[side.index()][usize::from(force)] {
+    let size = match state.size[side][force.index()] {
         0 => "unknown size".into(),
         1 => "1 counter".into(),
         size => format!("{size} counters"),
@@ -165,15 +114,16 @@ fn force_text(game: &PacificFury, observation: &Observation<PacificFury>, side: 
 
 /// Ships with combat, defence and planes: `Kongo 4/2`, `Zuikaku 4/2 planes 2`.
 fn ships_text(game: &PacificFury, side: Side, ships: ShipSet) -> String {
-    let i = side.index();
     let texts: Vec<String> = ships
         .iter()
         .map(|ship| {
-            let (name, number) = (game.ship_name(side, ship), usize::from(ship));
-            match (ship, game.planes[i][number]) {
-                (28.., _) => name.to_string(),
-                (_, 0) => format!("{name} {}/{}", game.combat[i][number], game.defence[i][number]),
-                (_, planes) => format!("{name} {}/{} planes {planes}", game.combat[i][number], game.defence[i][number]),
+            let (name, number) = (game.ship_name(side, ship), ship.index());
+            match game.planes[side][number] {
+                _ if ship.is_transport() => name.to_string(),
+                0 => format!("{name} {}/{}", game.combat[side][number], game.defence[side][number]),
+                planes => {
+                    format!("{name} {}/{} planes {planes}", game.combat[side][number], game.defence[side][number])
+                }
             }
         })
         .collect();
@@ -182,11 +132,10 @@ fn ships_text(game: &PacificFury, side: Side, ships: ShipSet) -> String {
 
 fn reserve_text(game: &PacificFury, observation: &Observation<PacificFury>, side: Side, text: &mut String) {
     let state = observation.state();
-    let i = side.index();
     let own = side == observation.viewer();
     let _ = writeln!(text, "{}:", if own { format!("{} (you)", side_name(side)) } else { side_name(side).to_string() });
     for area in [Area::Box, Area::Base] {
-        for force in super::each(state.forces_in(side, area)) {
+        for force in state.forces_in(side, area).iter() {
             if area == Area::Base && state.ships(side, force).is_empty() && (own || state.is_revealed(side, force)) {
                 continue;
             }
@@ -199,13 +148,13 @@ fn reserve_text(game: &PacificFury, observation: &Observation<PacificFury>, side
             let _ = writeln!(text, "  {label}: {}", ships_text(game, side, ships));
         }
     };
-    line(if own { "in base" } else { "in base or in face-down forces" }, state.base[i]);
+    line(if own { "in base" } else { "in base or in face-down forces" }, state.base[side]);
     if side == IJN {
         line("reserve box", state.reserve);
     }
-    for (space, &ships) in state.track[i].iter().enumerate() {
+    for (space, &ships) in state.track[side].iter().enumerate() {
         line(&format!("back on turn {}", space + 2), ships);
     }
-    line("sunk", state.sunk[i]);
-    line("out of the game", state.out[i]);
+    line("sunk", state.sunk[side]);
+    line("out of the game", state.out[side]);
 }

@@ -1,38 +1,41 @@
 //! Forming task forces [R8.2, S3.1].
 
-use super::{Event, ForceType, MAX_FORCES, Node, Referee, ShipSet, rolls::Purpose, state::IJN};
+use crate::games::pacific_fury::{
+    ALL_FORCES, Event, Force, ForceType, IJN, Kind, MAX_FORCES, Node, Ship, TRANSPORTS, rules::Referee,
+    rules::rolls::Purpose,
+};
 use crate::{Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R8.0] `side` begins to form its forces.
     pub(super) fn start_formation(&mut self, side: Side) {
         self.state.former = side;
-        self.state.last_kind = 0;
+        self.state.last_kind = Kind::TRANSPORTS;
         self.state.node = Node::Form;
     }
 
     /// [S3.1] Puts the lowest-numbered available ship of the kind into the current force.
-    pub(super) fn add_ship(&mut self, kind: u8) {
-        let i = self.state.former.index();
-        let of_kind = ShipSet(self.game.data.kinds[i][usize::from(kind)].ships);
-        let ship = self.state.base[i].and(of_kind).first().expect("a kind is offered only while a ship of it is left");
-        let force = usize::from(self.state.forces[i]);
-        self.state.base[i] = self.state.base[i].without(ShipSet::one(ship));
-        self.state.force_ships[i][force] = self.state.force_ships[i][force].with(ShipSet::one(ship));
+    pub(super) fn add_ship(&mut self, kind: Kind) {
+        let side = self.state.former;
+        let base = &mut self.state.base[side];
+        let of_kind = base.and(self.game.data.kinds[side][kind.index()].ships);
+        let ship = of_kind.first().expect("a kind is offered only while a ship of it is left");
+        base.remove(ship);
+        self.state.force_ships[side][usize::from(self.state.forces[side])].insert(ship);
         self.state.last_kind = kind;
     }
 
     /// [S3.1, R9.6(1)] The current force is complete; a lone transport is the Tokyo Express. After the seventh the side is done.
     pub(super) fn close_force(&mut self) {
-        let i = self.state.former.index();
-        let force = usize::from(self.state.forces[i]);
-        let ships = self.state.force_ships[i][force];
-        if ships.len() == 1 && ships.meets(ShipSet::TRANSPORTS) {
-            self.state.express[i] |= 1 << force;
+        let side = self.state.former;
+        let force = Force::new(self.state.forces[side]);
+        let ships = self.state.ships(side, force);
+        if ships.len() == 1 && ships.meets(TRANSPORTS) {
+            self.state.express[side].insert(force);
         }
-        self.state.forces[i] += 1;
-        self.state.last_kind = 0;
-        if usize::from(self.state.forces[i]) == MAX_FORCES {
+        self.state.forces[side] += 1;
+        self.state.last_kind = Kind::TRANSPORTS;
+        if usize::from(self.state.forces[side]) == MAX_FORCES {
             self.finish_formation();
         }
     }
@@ -41,13 +44,13 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(super) fn finish_formation(&mut self) {
         let side = self.state.former;
         self.deal_names(side);
-        let forces = self.state.forces[side.index()];
-        for force in 0..forces {
-            let size = self.state.ships(side, force).len();
-            self.state.size[side.index()][usize::from(force)] = size;
-            self.state.mask[side.index()][usize::from(force)] = self.first_mask(side, size);
+        let forces = self.state.forces[side];
+        for force in self.state.formed(side).iter() {
+            let size = self.state.ships(side, force).len() as u8;
+            self.state.size[side][force.index()] = size;
+            self.state.mask[side][force.index()] = self.first_mask(side, size);
         }
-        self.state.last_kind = 0;
+        self.state.last_kind = Kind::TRANSPORTS;
         self.emit(|| Event::Formed { side, forces });
         if side == self.state.initiative {
             self.state.node = Node::Operation;
@@ -75,27 +78,24 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [RULING-35] The available ships of each kind are dealt at random over the places of that kind: forces in order,
     /// then the base. Transports too: a number must not tell where the other one is.
     fn deal_names(&mut self, side: Side) {
-        let i = side.index();
-        let forces = usize::from(self.state.forces[i]);
-        let at_hand = self.state.ships_of(side, 0x7f).with(self.state.base[i]);
-        for kind in 0..self.game.data.kinds[i].len() {
-            let of_kind = ShipSet(self.game.data.kinds[i][kind].ships);
-            let ships = at_hand.and(of_kind);
+        let forces = usize::from(self.state.forces[side]);
+        let at_hand = self.state.ships_of(side, ALL_FORCES).with(self.state.base[side]);
+        for (number, kind) in self.game.data.kinds[side].iter().enumerate() {
+            let ships = at_hand.and(kind.ships);
             if ships.len() < 2 {
                 continue;
             }
             let mut names = [0_u8; 28];
             for (name, ship) in names.iter_mut().zip(ships.iter()) {
-                *name = ship;
+                *name = ship.number();
             }
-            let names = &mut names[..usize::from(ships.len())];
-            let name = self.roll_name(Purpose::Deal, side, 0, kind as u8, 0);
+            let names = &mut names[..ships.len()];
+            let name = self.roll_name(Purpose::Deal, side, 0, number as u8, 0);
             self.dice.order(name, names);
-            let mut next = names.iter();
-            for place in self.state.force_ships[i][..forces].iter_mut().chain([&mut self.state.base[i]]) {
-                let count = usize::from(place.and(of_kind).len());
-                let dealt = next.by_ref().take(count).fold(0, |bits, &ship| bits | 1 << ship);
-                *place = place.without(of_kind).with(ShipSet(dealt));
+            let mut next = names.iter().map(|&name| Ship::new(name));
+            for place in self.state.force_ships[side][..forces].iter_mut().chain([&mut self.state.base[side]]) {
+                let count = place.and(kind.ships).len();
+                *place = place.without(kind.ships).with(next.by_ref().take(count).collect());
             }
         }
     }
