@@ -46,12 +46,10 @@ fn main() -> ExitCode {
         }
         _ => None,
     };
-    match done {
-        Some(pieces) => println!("{pieces}"),
-        None => {
-            eprintln!("usage: instructions [GAME/SCENARIO random|script|iteration AMOUNT]");
-            return ExitCode::FAILURE;
-        }
-    }
+    let Some(pieces) = done else {
+        eprintln!("usage: instructions [GAME/SCENARIO random|script|iteration AMOUNT]");
+        return ExitCode::FAILURE;
+    };
+    println!("{pieces}");
     ExitCode::SUCCESS
 }
