@@ -1,6 +1,6 @@
 //! What holds for the bots of every game, on every scenario.
 
-use sandtable_bots::{BotSpec, Doctrine, Model};
+use sandtable_bots::{BotSpec, Doctrine, Model, Stop};
 use sandtable_engine::{
     Observation, Published, Stream,
     games::IDS,
@@ -44,7 +44,7 @@ fn no_bot_peeks_in_any_scenario() {
                 let spec: BotSpec = text.parse().expect("a bot");
                 let plan = CheckPlan { games: 1, seed: 7 };
                 let asked = no_peeking(&game, plan, |game, observation, legal, seed| {
-                    spec.build(game, None).choose(game, observation, legal, seed)
+                    spec.build(game, None).choose(game, observation, legal, seed, &Stop::new())
                 });
                 assert!(asked > 0, "{} {id}, {text}: nothing was hidden", G::ID);
             }

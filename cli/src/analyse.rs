@@ -10,7 +10,7 @@ use sandtable_bots::{BotSpec, Doctrine, Script};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::analysis::Analysis;
 use sandtable_sim::{
-    Gauge, Player, Seeds,
+    Gauge, Player, Seeds, Stop,
     analysis::{Course, Judge, LEAST_PLAYOUTS, Usual, luck, usual_luck},
     replay::{Header, Record},
 };
@@ -109,6 +109,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
     let model = task.setup.model::<G>(options.model.as_deref())?;
     warn_without_model(global, std::slice::from_ref(&advisor), model.as_ref());
     let pool = global.pool()?;
+    let stop = Stop::new();
     let (game, record, side) = (task.game, task.record, task.side);
     let course = Course::of(game, record);
     let value = |game: &G, state: &G::State, scratch: &mut Vec<f32>| match &model {
@@ -124,7 +125,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
     let usual = Usual { players: &players, games: options.luck_games, seed: options.seed, until };
     let gauge = Gauge { copies: USUAL_COPIES, ..gauge };
     let meter = Meter::new(global, options.luck_games, "simulated games");
-    let usual = pool.install(|| usual_luck(game, &gauge, &usual, &|done| meter.tell(done, String::new)));
+    let usual = pool.install(|| usual_luck(game, &gauge, &usual, &stop, &|done| meter.tell(done, String::new)));
     meter.finish();
     let usual = usual.map_err(CliError::failed)?;
 
@@ -135,7 +136,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
         let mine = |decided| side.is_none_or(|side| side == decided);
         let decisions = record.steps().iter().filter(|step| mine(step.side)).count();
         let meter = Meter::new(global, decisions as u64, "decisions");
-        let judged = pool.install(|| judge.judge(&course, side, &|done| meter.tell(done, String::new)));
+        let judged = pool.install(|| judge.judge(&course, side, &stop, &|done| meter.tell(done, String::new)));
         meter.finish();
         Some(judged.map_err(CliError::failed)?)
     };

@@ -1,5 +1,6 @@
 //! One game between two players.
 
+use sandtable_bots::Stop;
 use sandtable_engine::{EventSink, Game, Observation, Outcome, Side, dice::Keyed};
 use thiserror::Error;
 
@@ -33,16 +34,38 @@ pub struct Played {
 #[error("the game is not over after {0} decisions, the most that its rules allow")]
 pub struct Endless(pub u32);
 
-/// A place to play games one after the other: the players, and a buffer that is used again.
-pub struct Table<G: Game> {
-    players: [Player<G>; 2],
-    legal: Vec<G::Action>,
+/// Why a game has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unfinished {
+    /// The fault is in the rules.
+    #[error(transparent)]
+    Endless(#[from] Endless),
+    /// It was urgent to stop.
+    #[error("the game was stopped")]
+    Stopped,
 }
 
-impl<G: Game> Table<G> {
+/// A place to play games one after the other: the players, and a buffer that is used again.
+pub struct Table<'s, G: Game> {
+    players: [Player<G>; 2],
+    legal: Vec<G::Action>,
+    stop: &'s Stop,
+}
+
+/// Nobody ever asks it.
+static NEVER: Stop = Stop::new();
+
+impl<G: Game> Table<'static, G> {
     /// A table with a player for each side, side one first.
     pub fn new(players: [Player<G>; 2]) -> Self {
-        Self { players, legal: Vec::with_capacity(G::MAX_ACTIONS) }
+        Table::heeding(players, &NEVER)
+    }
+}
+
+impl<'s, G: Game> Table<'s, G> {
+    /// A table whose game breaks off, without a result, when it is urgent to stop.
+    pub fn heeding(players: [Player<G>; 2], stop: &'s Stop) -> Self {
+        Self { players, legal: Vec::with_capacity(G::MAX_ACTIONS), stop }
     }
 }
 
@@ -55,13 +78,13 @@ const fn scale(seed: u64, count: usize) -> usize {
 /// Plays one game to its end. The result depends on the game, the players and the seeds alone.
 ///
 /// # Errors
-/// When the game goes on after [`Game::MAX_DECISIONS`].
+/// When the game goes on after [`Game::MAX_DECISIONS`], or the table is to stop.
 pub fn play_game<G: Game, O: Observer<G>>(
     game: &G,
-    table: &mut Table<G>,
+    table: &mut Table<'_, G>,
     seeds: GameSeeds,
     observer: &mut O,
-) -> Result<Played, Endless> {
+) -> Result<Played, Unfinished> {
     let state = game.setup(&mut Keyed::new(seeds.of(Purpose::Setup)), observer);
     play_on(game, table, state, Timeline::default(), seeds, observer)
 }
@@ -69,12 +92,12 @@ pub fn play_game<G: Game, O: Observer<G>>(
 /// Plays a game that has begun to its end; `timeline` has seen the decisions so far.
 pub(crate) fn play_on<G: Game, O: Observer<G>>(
     game: &G,
-    table: &mut Table<G>,
+    table: &mut Table<'_, G>,
     mut state: G::State,
     mut timeline: Timeline,
     seeds: GameSeeds,
     observer: &mut O,
-) -> Result<Played, Endless> {
+) -> Result<Played, Unfinished> {
     for player in &mut table.players {
         if let Player::Bot(bot) = player {
             bot.new_game();
@@ -86,14 +109,20 @@ pub(crate) fn play_on<G: Game, O: Observer<G>>(
     let mut decisions = 0;
     while let Some(side) = game.to_act(&state) {
         if decisions == G::MAX_DECISIONS {
-            return Err(Endless(decisions));
+            return Err(Endless(decisions).into());
         }
         let legal = &mut table.legal;
         game.legal_actions(&state, legal);
         let seed = decision_seed(bot_seeds[side.index()], timeline.next(game, &state, side));
         let chosen = match &mut table.players[side.index()] {
             Player::Random => scale(seed, legal.len()),
-            Player::Bot(bot) => bot.choose(game, &Observation::of(game, &state, side), legal, seed),
+            Player::Bot(bot) => {
+                let chosen = bot.choose(game, &Observation::of(game, &state, side), legal, seed, table.stop);
+                if table.stop.is_urgent() {
+                    return Err(Unfinished::Stopped);
+                }
+                chosen
+            }
         };
         observer.decided(game, &state, side, legal, chosen);
         game.apply_unchecked(&mut state, legal[chosen], &mut dice, observer);

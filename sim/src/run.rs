@@ -15,8 +15,8 @@ use sandtable_engine::{Game, Side};
 use serde::Serialize;
 
 use crate::{
-    Block, Folder, GameRow, Plan, Player, Progress, Scan, Shard, SimError, Stop, Table, Tally, play_game, store::Store,
-    tally::Counter,
+    Block, Folder, GameRow, Plan, Player, Progress, Scan, Shard, SimError, Stop, Table, Tally, Unfinished, play_game,
+    store::Store, tally::Counter,
 };
 
 /// How often progress is told.
@@ -210,7 +210,7 @@ struct Floor<'a, G: Game> {
 struct Desk<'a, G: Game> {
     cell: u32,
     game: &'a G,
-    table: Table<G>,
+    table: Table<'a, G>,
     counter: Counter<'a, G>,
 }
 
@@ -251,7 +251,7 @@ impl<'f, G: Game> Floor<'f, G> {
     ) -> Result<Option<Block>, SimError> {
         if desk.as_ref().is_none_or(|desk| desk.cell != cell) {
             let seating = &self.seatings[cell as usize];
-            let table = Table::new(Side::BOTH.map(|side| (seating.players)(side)));
+            let table = Table::heeding(Side::BOTH.map(|side| (seating.players)(side)), self.stop);
             *desk = Some(Desk { cell, game: seating.game, table, counter: Counter::new(seating.game) });
         }
         let Desk { game, table, counter, .. } = desk.as_mut().expect("just set");
@@ -270,7 +270,11 @@ impl<'f, G: Game> Floor<'f, G> {
             } else {
                 play_game(*game, table, seeds.game(index), &mut ())
             };
-            let played = played.map_err(|source| SimError::Endless { cell, game: index, source })?;
+            let played = match played {
+                Ok(played) => played,
+                Err(Unfinished::Stopped) => return Ok(None),
+                Err(Unfinished::Endless(source)) => return Err(SimError::Endless { cell, game: index, source }),
+            };
             counter.finish(&played, is_detailed);
             if self.plan.emit.any() {
                 rows.push(GameRow::from(&played));

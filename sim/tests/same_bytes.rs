@@ -78,8 +78,15 @@ struct Quitter<'a> {
 }
 
 impl Bot<TicTacToe> for Quitter<'static> {
-    fn choose(&mut self, game: &TicTacToe, seen: &Observation<TicTacToe>, legal: &[Square], seed: u64) -> usize {
-        Random.choose(game, seen, legal, seed)
+    fn choose(
+        &mut self,
+        game: &TicTacToe,
+        seen: &Observation<TicTacToe>,
+        legal: &[Square],
+        seed: u64,
+        stop: &Stop,
+    ) -> usize {
+        Random.choose(game, seen, legal, seed, stop)
     }
 
     fn new_game(&mut self) {

@@ -16,7 +16,7 @@ struct Fixed {
 }
 
 impl<G: Game> Bot<G> for Fixed {
-    fn choose(&mut self, _game: &G, _seen: &Observation<G>, legal: &[G::Action], _seed: u64) -> usize {
+    fn choose(&mut self, _game: &G, _seen: &Observation<G>, legal: &[G::Action], _seed: u64, _: &Stop) -> usize {
         if self.last { legal.len() - 1 } else { 0 }
     }
 }

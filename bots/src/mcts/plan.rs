@@ -11,6 +11,7 @@ use super::{
     settings::{Budget, Settings},
     worker::{Buffers, Task},
 };
+use crate::Stop;
 
 /// Rounds in which the worse half of the plans gives way to variants of the best.
 const VARIATIONS: u32 = 3;
@@ -55,6 +56,7 @@ pub(super) struct Planner<'a, G: Game, P> {
     pub(super) settings: &'a Settings,
     pub(super) observation: &'a Observation<G>,
     pub(super) legal: &'a [G::Action],
+    pub(super) stop: &'a Stop,
 }
 
 impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
@@ -158,6 +160,9 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
         let task = Task::new(self.game, self.policy, self.settings, self.observation, self.legal).until_end_of_turn();
         let run = |buffers: &mut Buffers<G::Action>, plan: &mut Candidate<G::Action>| {
             for _ in 0..each {
+                if self.stop.is_urgent() {
+                    break;
+                }
                 plan.sum += self.try_out(&task, &plan.actions, side, hash(seed, 2 + u64::from(plan.playouts)), buffers);
                 plan.playouts += 1;
             }

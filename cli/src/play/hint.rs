@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sandtable_bots::{Bot, BotSpec, Doctrine, Model, Thought};
+use sandtable_bots::{Bot, BotSpec, Doctrine, Model, Stop, Thought};
 use sandtable_engine::{Game, Observation};
 
 use super::seats::timed_bot;
@@ -22,7 +22,7 @@ pub(crate) fn hint<G: Game + Doctrine>(
 ) -> Result<Vec<String>> {
     let spec: BotSpec = timed_bot("mcts", seconds)?;
     let mut bot: Box<dyn Bot<G>> = spec.build(game, model);
-    let choice = bot.choose(game, observation, legal, seed);
+    let choice = bot.choose(game, observation, legal, seed, &Stop::new());
     let mut thoughts = bot.thoughts();
     thoughts.retain(|thought| thought.visits > 0 || thought.action == choice);
     let rank = |thought: &Thought| (thought.action == choice, thought.visits);

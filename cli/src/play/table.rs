@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use sandtable_bots::{Bot, BotSpec, Doctrine, Model};
+use sandtable_bots::{Bot, BotSpec, Doctrine, Model, Stop};
 use sandtable_engine::{Observation, Published, Side, dice::Keyed};
 use sandtable_sim::{
     GameSeeds, Purpose, Timeline, decision_seed,
@@ -148,7 +148,7 @@ impl<G: Published + Doctrine> Table<G> {
         let observation = Observation::of(&self.game, self.record.state(), side);
         let seed = self.decision_seed(side);
         let bot = self.bots[side.index()].as_mut().expect("people are asked elsewhere");
-        let action = legal[bot.choose(&self.game, &observation, &legal, seed)];
+        let action = legal[bot.choose(&self.game, &observation, &legal, seed, &Stop::new())];
         self.act(action)?;
         if !self.seats.has_person() {
             let number = self.record.steps().len();

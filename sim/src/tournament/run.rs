@@ -12,7 +12,7 @@ use sandtable_engine::Game;
 
 use super::{TournamentFolder, TournamentPlan};
 use crate::{
-    Player, Seeds, SimError, Stop, Table,
+    Player, Seeds, SimError, Stop, Table, Unfinished,
     matches::{PairScore, play_pair},
 };
 
@@ -150,20 +150,21 @@ fn play_batch<G: Game>(
     tell: &(dyn Fn() + Sync),
 ) -> Result<Vec<PairScore>, SimError> {
     let seeds = Seeds::paired(plan.seed);
-    let table = |bots: [usize; 2]| Table::new(bots.map(|bot| Player::Bot(make(bot))));
+    let table = |bots: [usize; 2]| Table::heeding(bots.map(|bot| Player::Bot(make(bot))), stop);
     let played = pairs.into_par_iter().map_init(
         || [table(bots), table([bots[1], bots[0]])],
         |tables, pair| {
             if stop.is_urgent() {
                 return Ok(None);
             }
-            let score = play_pair(game, tables, seeds.game(pair)).map_err(|source| SimError::Endless {
-                cell: number as u32,
-                game: pair,
-                source,
-            })?;
-            tell();
-            Ok(Some(score))
+            match play_pair(game, tables, seeds.game(pair)) {
+                Ok(score) => {
+                    tell();
+                    Ok(Some(score))
+                }
+                Err(Unfinished::Stopped) => Ok(None),
+                Err(Unfinished::Endless(source)) => Err(SimError::Endless { cell: number as u32, game: pair, source }),
+            }
         },
     );
     let scores: Vec<Option<PairScore>> = played.collect::<Result<_, SimError>>()?;
