@@ -23,13 +23,14 @@ mod run;
 mod seed;
 mod shard;
 mod store;
-mod study;
 mod survey;
 mod timeline;
 
 pub mod analysis;
 pub mod matches;
 pub mod replay;
+pub mod stats;
+pub mod study;
 pub mod tally;
 pub mod tournament;
 

@@ -2,8 +2,8 @@
 
 use std::num::NonZeroU32;
 
+use crate::{Cell, Labels, Lockstep, Manifest, Plan};
 use sandtable_engine::Game;
-use sandtable_sim::{Cell, Labels, Lockstep, Manifest, Plan};
 use serde::{Deserialize, Serialize};
 
 use super::{Budget, Factor, Group};

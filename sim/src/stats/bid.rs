@@ -5,7 +5,7 @@
 
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
-use sandtable_sim::tally::{Histogram, Overflow};
+use crate::tally::{Histogram, Overflow};
 
 use super::{Estimate, Sample, z};
 
