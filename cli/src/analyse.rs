@@ -13,17 +13,17 @@ use sandtable_sim::{
     Gauge, Player, Seeds, Stop,
     analysis::{Course, Judge, LEAST_PLAYOUTS, Usual, luck, usual_luck},
     replay::{Header, Record},
+    table::result_words,
 };
 use serde_json::json;
 
 use crate::{
     Global,
     error::{CliError, Result},
-    log,
     out::{self, outln},
     progress::Meter,
     replay::heading,
-    seating::{sim_error, warn_without_model},
+    seating::warn_without_model,
     setup::{Setup, parse_bot},
 };
 
@@ -109,6 +109,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
     let model = task.setup.model::<G>(options.model.as_deref())?;
     warn_without_model(global, std::slice::from_ref(&advisor), model.as_ref());
     let pool = global.pool()?;
+    // Nothing can be saved before the end, so Ctrl-C ends the program.
     let stop = Stop::new();
     let (game, record, side) = (task.game, task.record, task.side);
     let course = Course::of(game, record);
@@ -142,7 +143,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
     };
 
     let result = match game.outcome(record.state()) {
-        Some(outcome) => log::result(game, &outcome),
+        Some(outcome) => result_words(game, &outcome),
         None if task.is_cut => format!("This is about the {decisions}."),
         None => format!("The game is not over: this is about its {decisions}."),
     };
@@ -162,7 +163,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
         judged,
     };
     if let Some(path) = &options.out {
-        analysis.write_csv(path).map_err(|error| sim_error(&error))?;
+        analysis.write_csv(path)?;
     }
     if task.is_json {
         let mut document = analysis.json();

@@ -29,14 +29,17 @@ mod timeline;
 pub mod analysis;
 pub mod matches;
 pub mod replay;
+pub mod seating;
+pub mod setup;
 pub mod stats;
 pub mod study;
+pub mod table;
 pub mod tally;
 pub mod tournament;
 
 pub use atomic::write_file;
 pub use block::{Block, GameRow};
-pub use error::SimError;
+pub use error::{SimError, Trouble, in_parts};
 pub use fault::FileFault;
 pub use folder::{Folder, RUN_FILES, read_finished};
 pub use labels::Labels;

@@ -55,13 +55,6 @@ pub struct Run {
     pub elapsed: Duration,
 }
 
-impl Run {
-    /// The documented exit status of the program: 130 for an interrupted run whose finished blocks are saved.
-    pub const fn exit_code(&self) -> u8 {
-        if self.is_complete { 0 } else { 130 }
-    }
-}
-
 /// Plays what is missing of a plan, or of the shard that the folder was opened for. `seatings` has one entry a cell; without a folder everything stays in memory.
 ///
 /// # Errors

@@ -32,7 +32,8 @@ pub struct Pairing {
 pub struct Settings<'a> {
     /// Number of threads, 0 for one a core.
     pub threads: usize,
-    /// Asked when it is to stop early: once, and the batch in flight is finished; again, and it is dropped.
+    /// Asked when it is to stop early: once, and the batch in flight is finished; again, and what is not
+    /// finished of it is dropped.
     pub stop: &'a Stop,
     /// Whether these pairs of a pairing are enough. Asked after each batch, with the plan's own limit on top.
     pub is_decided: &'a dyn Fn(&[PairScore]) -> bool,
@@ -103,18 +104,20 @@ pub fn play_tournament<G: Game>(
         let scores = pool
             .install(|| play_batch(plan, game, make, (next, pairings[next].bots), range.clone(), settings.stop, &tell));
         match scores {
-            Ok(scores) if scores.len() as u64 == range.end - range.start => {
+            Ok(scores) => {
+                let is_whole = scores.len() as u64 == range.end - range.start;
                 played += scores.len() as u64;
+                changed[next] |= !scores.is_empty();
                 pairings[next].scores.extend(scores);
+                if !is_whole {
+                    break;
+                }
             }
-            // Dropped halfway.
-            Ok(_) => break,
             Err(error) => {
                 result = Err(error);
                 break;
             }
         }
-        changed[next] = true;
         if is_done(&pairings[next]) {
             done[next] = true;
             counted.fetch_add(plan.pairs - pairings[next].scores.len() as u64, Relaxed);
@@ -139,7 +142,7 @@ fn save(folder: Option<&TournamentFolder>, pairings: &[Pairing], changed: &mut [
     Ok(())
 }
 
-/// Plays pairs on the current pool, in order; fewer when the second request to stop comes.
+/// Plays pairs on the current pool, in order; when it is urgent to stop, those before the first that is not finished.
 fn play_batch<G: Game>(
     plan: &TournamentPlan,
     game: &G,
@@ -168,5 +171,5 @@ fn play_batch<G: Game>(
         },
     );
     let scores: Vec<Option<PairScore>> = played.collect::<Result<_, SimError>>()?;
-    Ok(scores.into_iter().flatten().collect())
+    Ok(scores.into_iter().map_while(|score| score).collect())
 }
