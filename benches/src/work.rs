@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sandtable_bots::{BotSpec, Doctrine, Model};
+use sandtable_bots::{BotSpec, Doctrine, Model, Stop};
 use sandtable_engine::{
     EventSink, Game, Observation, Position, Published, Side, Stream, dice::Keyed, games::IDS, with_game,
 };
@@ -203,7 +203,7 @@ fn searches<G: Doctrine>(game: G, positions: Vec<Position<G>>, bot: &str) -> Wor
             game.legal_actions(&position.state, &mut legal);
             let observation = Observation::of(&game, &position.state, position.side);
             let bot = &mut bots[position.side.index()];
-            std::hint::black_box(bot.choose(&game, &observation, &legal, 1));
+            std::hint::black_box(bot.choose(&game, &observation, &legal, 1, &Stop::new()));
         }
         positions.len() as u64
     })

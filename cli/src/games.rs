@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args) -> Result {
             outln!("{}", table(&["game", "title", "what it is"], &[], rows));
         }
         Some(name) => {
-            let setup = Setup::new(name, &args.variant)?;
+            let setup = args.variant.of(name)?;
             let procedures = for_game!(setup.id(), G => procedures::<G>(&setup))?;
             if args.json { outln!("{:#}", full(&setup, &procedures)) } else { show(&setup, &procedures) }
         }
