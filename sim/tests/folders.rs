@@ -33,7 +33,7 @@ fn another_plan_is_refused_with_what_differs() {
     let text = sentence(&error);
     assert!(text.contains("plan.cells.0.options.colour is grey there and red here"), "{text}");
     assert!(text.contains("plan.seed is 1 there and 7 here"), "{text}");
-    assert!(text.contains("--fresh"), "{text}");
+    assert!(text.contains("start over"), "{text}");
 }
 
 #[test]
