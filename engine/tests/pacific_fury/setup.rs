@@ -338,23 +338,23 @@ fn data_tables() {
     assert!(error.unwrap_err().starts_with("tables.csv:4:"), "a chart that differs from the rules is refused");
 }
 
-/// [DATA-switches] `switches.toml` names every option with the default of the code, and each other value changes
-/// exactly one option.
+/// [DATA-switches] `switches.toml` names every option, and each value but the default changes exactly one of them.
 #[test]
 fn data_switches() {
     let specs = option_specs(&files()).unwrap();
     assert_eq!(specs.len(), 16);
     let of = |given: &[(String, String)]| Options::read(&Choices::resolve(&specs, given).unwrap()).unwrap();
     let mut seen = vec![of(&[])];
-    for spec in &specs {
-        assert!(spec.rule.starts_with("RULING-") || spec.name == "bid", "{}", spec.name);
+    // The bid is read for all games alike.
+    for spec in specs.iter().filter(|spec| spec.name != "bid") {
+        assert!(spec.rule.starts_with("RULING-"), "{}", spec.name);
         for value in spec.values.iter().filter(|&value| *value != spec.default) {
             let options = of(&[(spec.name.clone(), value.clone())]);
             assert!(!seen.contains(&options), "{}={value} changes nothing of its own", spec.name);
             seen.push(options);
         }
     }
-    assert_eq!(seen.len(), 19, "sixteen options, two of them tried with three values");
+    assert_eq!(seen.len(), 17, "fifteen options, one of them with three values");
 }
 
 /// [R5.0] Four turns in the order initiative, event (not on turn 1), formation, seven operations a side in turn, return
