@@ -1,7 +1,7 @@
 //! Keyed dice against the exact odds of every procedure.
 
 use sandtable_engine::{
-    Odds, Published,
+    Odds,
     dice::{Keyed, Weight, enumerate, hash},
     games::pacific_fury::PacificFury,
     math::{power, square},
