@@ -82,7 +82,8 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
             return Some(step);
         }
         let sampler = &game.sampler(observation);
-        let planner = Planner { game, policy: &self.policy, settings: &self.settings, observation, sampler, legal, stop };
+        let planner =
+            Planner { game, policy: &self.policy, settings: &self.settings, observation, sampler, legal, stop };
         let (plan, playouts) = planner.search(seed);
         self.iterations = playouts;
         let step = next(&plan);

@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use sandtable_engine::{
-    Game, Side, Stream,
+    Game, Side, Stream, Words,
     dice::Keyed,
     testing::small::{Kuhn, Leduc, Pig, TicTacToe},
 };
