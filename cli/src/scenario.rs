@@ -86,7 +86,7 @@ fn show<G: Published>(setup: &Setup) -> Result {
     outln!("Options: {}. Data hash: {}.\n", setup.choices, setup.files.hash());
     let seeds = replay::game_seeds(1);
     let record = replay::Record::start(&game, &mut Keyed::new(seeds.of(Purpose::Setup)));
-    let rows = game.position(record.state()).into_iter().map(|placement| vec![placement.what, placement.place]);
+    let rows = game.placements(record.state()).into_iter().map(|placement| vec![placement.what, placement.place]);
     outln!("{}\n", table(&["what", "where at the start"], &[], rows));
     show_provenance(setup);
     Ok(())

@@ -81,7 +81,7 @@ impl<G: Published + Doctrine> Terminal<G> {
         let Some(hint) = self.table.hint(side, self.seconds, &self.stop) else { return };
         let (legal, observation) = (self.table.legal(), self.table.observation(side));
         let what = |action: usize| {
-            let what = self.table.game().action_description(observation.state(), legal[action]);
+            let what = self.table.game().describe(observation.state(), legal[action], Lang::En);
             format!("{}: {what}", action + 1)
         };
         if hint.thoughts.is_empty() {

@@ -3,7 +3,7 @@ use std::num::NonZeroU32;
 use rayon::prelude::*;
 use sandtable_bots::{Bot, Random, Stop};
 use sandtable_engine::{
-    EventSink, Game, Observation, Side, Stream,
+    EventSink, Game, Observation, Side, Statistics, Stream,
     dice::{Keyed, Scripted, enumerate, hash},
     math::square,
     testing::small::{
