@@ -5,263 +5,47 @@
 //! detected, "off" face down.
 
 mod action;
-mod air;
-mod air_legal;
-mod air_resolve;
-mod attack;
-mod board;
-mod board_map;
-mod boat;
-mod boat_legal;
-mod counter_set;
 mod data;
-mod describe;
-mod describe_action;
-mod describe_event;
-mod describe_prompt;
 mod event;
-mod fire;
-mod group;
-mod group_legal;
+mod game;
 mod hidden;
-mod intercept;
 mod legal;
-mod losses;
-mod movement;
-mod notation;
 mod odds;
 mod options;
-mod referee;
-mod rolls;
-mod roster;
-mod setup;
+mod rules;
 mod slots;
 mod state;
-mod theatre;
-mod turn;
-mod victory;
-
-use std::{
-    collections::BTreeSet,
-    ops::ControlFlow::{Break, Continue},
-};
+mod words;
 
 pub use action::{ACTION_KINDS, Action};
+pub use data::roster::{Card, ForceSlots, Origin, Roster};
+pub use data::theatre::Theatre;
 pub use data::{
     Aa, AirTable, Aircraft, Antiship, Area, Asw, Counter, Data, Draw, EndVp, Force, HexInfo, LandingHex, Nation,
     Scenario, ShipType, SideSetup, Terrain,
 };
 pub use event::{Event, Hunter};
-pub use fire::{
-    AirRow, Damage, DiceByTech, Dogfight, Shooter, Shooters, air_column, defence_dice, hunt_dice, operations, reach_of,
-};
+pub use game::ThreeKingdoms;
 pub use odds::{Question, Target};
 pub use options::Options;
-pub use rolls::Purpose;
-pub use roster::{Card, ForceSlots, Origin, Roster};
+pub use rules::fire::{
+    AirRow, Damage, DiceByTech, Dogfight, Shooter, Shooters, air_column, defence_dice, hunt_dice, operations, reach_of,
+};
+pub use rules::rolls::Purpose;
 pub use slots::SlotSet;
 pub use state::{
     AirOperation, AirTarget, Attack, BLUE, Boat, Deed, Fleet, MAX_AIR_TARGETS, MAX_ATTACKERS, MAX_LANDING_HEXES,
     MAX_POINTS, Mission, NO_SLOT, NOWHERE, Node, Part, RED, SLOTS, State, UNKNOWN, WAITING,
 };
-pub use theatre::Theatre;
 
-use crate::{
-    CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream,
-    hex::{Hex, HexSet},
-};
-use counter_set::CounterSet;
-use referee::Referee;
+use std::ops::ControlFlow::Continue;
+
+use crate::{CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream};
+use rules::{referee::Referee, rolls, victory};
+use words::{board, notation, phrases as describe};
 
 /// Id of the game.
 pub const ID: &str = "three-kingdoms";
-
-/// The game: map, counters, one scenario and its options.
-#[derive(Clone, Debug)]
-pub struct ThreeKingdoms {
-    /// Everything read from the data files.
-    pub data: Data,
-    /// The scenario that is played.
-    pub scenario: Scenario,
-    /// Optional rules and rulings that are switches.
-    pub options: Options,
-    /// The map of the scenario.
-    pub theatre: Theatre,
-    /// The slots of its units.
-    pub roster: Roster,
-    /// Printed values by counter number.
-    cards: Vec<Card>,
-    /// What each kind of draw of a side is made from.
-    pools: [Vec<(Draw, CounterSet)>; 2],
-    /// The side that plays China, if one does [RULING-64].
-    pub china: Option<Side>,
-    /// The side that plays Japan.
-    pub japan: Option<Side>,
-    /// Hexes that the scenario is about - landing hexes, hexes that score, the goal of 19.4 - with the steps of ships
-    /// to them from every hex.
-    pub goals: Vec<(Hex, Vec<u8>)>,
-    /// Hexes where the ships of each force may start, by the roster's index.
-    pub start_hexes: Vec<HexSet>,
-    /// Landing hexes of both sides; [`State::landed`] counts the markers in them.
-    pub landing_hexes: Vec<Hex>,
-}
-
-impl ThreeKingdoms {
-    /// The game of one scenario with these options. Optional rules that do not belong to the scenario have no effect.
-    pub fn new(data: Data, mut scenario: Scenario, options: Options) -> Self {
-        let options = options.for_scenario(&scenario);
-        options.apply_to(&mut scenario);
-        let theatre = Theatre::new(&data, &scenario, &options);
-        let roster = Roster::new(&data, &scenario);
-        let mut cards = vec![Card::BLANK; 256];
-        for (card, counter) in cards.iter_mut().zip(&data.counters) {
-            *card = Card::new(&data, counter);
-        }
-        let plays = |nation| Side::BOTH.into_iter().find(|side| scenario.sides[side.index()].nation == nation);
-        let mut landing_hexes: Vec<Hex> =
-            scenario.sides.iter().flat_map(|side| side.landing.iter().map(|landing| landing.hex)).collect();
-        landing_hexes.sort_unstable();
-        landing_hexes.dedup();
-        let (china, japan) = (plays(Nation::Cn), plays(Nation::Jp));
-        let area = |slots: &ForceSlots| &scenario.sides[slots.side.index()].forces[usize::from(slots.force)].area;
-        let start_hexes = roster.forces.iter().map(|slots| theatre.start_hexes(area(slots))).collect();
-        let scoring = scenario.end_vp.iter().map(|condition| match condition {
-            EndVp::NoMarker { hex, .. } | EndVp::UnitIn { hex, .. } => *hex,
-        });
-        let mut hexes: Vec<Hex> = landing_hexes.iter().copied().chain(scoring).collect();
-        hexes.extend(scenario.escape.map(|(_, goal)| goal));
-        hexes.sort_unstable();
-        hexes.dedup();
-        let goals = hexes.into_iter().map(|hex| (hex, theatre.sea_distances(hex))).collect();
-        let pools = [Vec::new(), Vec::new()];
-        let mut game = Self {
-            data,
-            scenario,
-            options,
-            theatre,
-            roster,
-            cards,
-            pools,
-            china,
-            japan,
-            goals,
-            start_hexes,
-            landing_hexes,
-        };
-        game.pools = Side::BOTH.map(|side| {
-            let slots = game.roster.of_side[side.index()].iter();
-            let draws: BTreeSet<Draw> = slots
-                .filter_map(|slot| match game.roster.origins[usize::from(slot)] {
-                    Origin::Drawn(draw) => Some(draw),
-                    Origin::Named(_) => None,
-                })
-                .collect();
-            draws.into_iter().map(|draw| (draw, game.find_pool(side, draw))).collect()
-        });
-        game
-    }
-
-    /// Printed values of the counter in a slot.
-    #[inline]
-    pub fn card(&self, state: &State, slot: u8) -> &Card {
-        &self.cards[usize::from(state.counter[usize::from(slot)])]
-    }
-
-    /// The counter in a slot, `None` where the viewer may not know it.
-    pub fn counter(&self, state: &State, slot: u8) -> Option<&Counter> {
-        self.data.counters.get(usize::from(state.counter[usize::from(slot)]))
-    }
-
-    /// [R22.4] Number that hits for a unit: its tech, lowered by cyber war, at least 1.
-    #[inline]
-    pub fn tech(&self, state: &State, slot: u8) -> u8 {
-        self.lowered(state, self.roster.side_of(slot), self.card(state, slot).tech)
-    }
-
-    /// [R22.4] Number that hits for the aircraft of a side.
-    #[inline]
-    pub fn air_tech(&self, state: &State, side: Side) -> u8 {
-        self.lowered(state, side, self.data.aircraft[side.index()].tech)
-    }
-
-    #[inline]
-    fn lowered(&self, state: &State, side: Side, tech: u8) -> u8 {
-        if state.cyber == 0 || self.china == Some(side) { tech } else { tech.saturating_add_signed(state.cyber).max(1) }
-    }
-
-    /// [R4.3] Whether a turn is at night.
-    #[inline]
-    pub const fn is_night(turn: u8) -> bool {
-        matches!(turn % 6, 5 | 0)
-    }
-
-    /// Surface ships of a side in a hex.
-    #[inline]
-    pub fn ships_at(&self, state: &State, side: Side, hex: Hex) -> SlotSet {
-        state.at(hex).and(self.roster.ships_of(side))
-    }
-
-    /// Submarines of a side in a hex.
-    #[inline]
-    pub fn boats_at(&self, state: &State, side: Side, hex: Hex) -> SlotSet {
-        state.at(hex).and(self.roster.boats_of(side))
-    }
-
-    /// Units of a side on the map.
-    #[inline]
-    pub fn on_map(&self, state: &State, side: Side) -> SlotSet {
-        let mut units = SlotSet::EMPTY;
-        for slot in self.roster.of_side[side.index()].iter() {
-            if movement::is_on_map(state.hex_of(slot)) {
-                units.insert(SlotSet::one(slot));
-            }
-        }
-        units
-    }
-
-    /// [R2.2(5), R14(7)] The port of the side's own nation.
-    #[inline]
-    pub fn is_own_port(&self, side: Side, hex: Hex) -> bool {
-        self.theatre.is_own_port(side, hex)
-    }
-
-    /// The landing hex of a side here, with its index into [`ThreeKingdoms::landing_hexes`].
-    pub fn landing(&self, side: Side, hex: Hex) -> Option<(usize, &LandingHex)> {
-        let landing = self.scenario.sides[side.index()].landing.iter().find(|landing| landing.hex == hex)?;
-        Some((self.landing_hexes.iter().position(|&other| other == hex)?, landing))
-    }
-
-    /// Most groups that a side may form in a surface operation [R7.2(6)].
-    #[inline]
-    pub const fn group_limit(&self, side: Side) -> u8 {
-        self.scenario.sides[side.index()].group_limit
-    }
-
-    /// [R22.5] Whether a side may choose an attack now.
-    #[inline]
-    pub fn may_attack(&self, state: &State, side: Side) -> bool {
-        !self.options.defence_only || self.japan != Some(side) || state.unlocked
-    }
-
-    /// The only legal action, if there is just one: it is played by the rules.
-    fn only_action(&self, state: &State) -> Option<Action> {
-        let mut only = None;
-        let more = self.visit_actions(state, &mut |action| {
-            if only.is_some() {
-                return Break(());
-            }
-            only = Some(action);
-            Continue(())
-        });
-        if more.is_break() { None } else { only }
-    }
-
-    fn play_forced<D: Dice, E: EventSink<Event>>(&self, state: &mut State, dice: &mut D, events: &mut E) {
-        while let Some(action) = self.only_action(state) {
-            Referee { game: self, state, dice, events }.decide(action);
-        }
-    }
-}
 
 impl Game for ThreeKingdoms {
     type State = State;

@@ -1,0 +1,218 @@
+//! Which slots belong to which force, and the printed values of the counters in them.
+
+use crate::Side;
+use crate::games::three_kingdoms::{Aa, Antiship, Asw, Counter, Data, Draw, SLOTS, Scenario, ShipType, SlotSet};
+
+/// The slots of one force of the scenario: its origin group [RULING-59].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForceSlots {
+    /// Whose force.
+    pub side: Side,
+    /// Index into the side's forces.
+    pub force: u8,
+    /// First slot.
+    pub start: u8,
+    /// Slot after the last.
+    pub end: u8,
+}
+
+impl ForceSlots {
+    /// Its slots.
+    pub const fn slots(&self) -> SlotSet {
+        SlotSet::range(self.start, self.end)
+    }
+
+    /// Number of its ships.
+    pub const fn len(&self) -> u8 {
+        self.end - self.start
+    }
+
+    /// Whether it has no ships; never so in a checked scenario.
+    pub const fn is_empty(&self) -> bool {
+        self.end == self.start
+    }
+}
+
+/// The layout of the slots: blue first, force by force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Roster {
+    /// All forces by first slot.
+    pub forces: Vec<ForceSlots>,
+    /// Slots of each side.
+    pub of_side: [SlotSet; 2],
+    /// Slots of surface ships, of both sides.
+    pub ships: SlotSet,
+    /// Slots of submarines.
+    pub boats: SlotSet,
+    /// Index into `forces` for each slot.
+    pub force_of: [u8; SLOTS],
+    /// How the ship of each slot in use is found.
+    pub origins: Vec<Origin>,
+}
+
+/// How a ship comes to its place [R3.2].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Set apart before the draw [R3.2(1)].
+    Named(u8),
+    /// Drawn from its class [R3.2(2)].
+    Drawn(Draw),
+}
+
+impl Roster {
+    /// The layout for a scenario.
+    pub fn new(data: &Data, scenario: &Scenario) -> Self {
+        let mut roster = Self {
+            forces: Vec::new(),
+            of_side: [SlotSet::EMPTY; 2],
+            ships: SlotSet::EMPTY,
+            boats: SlotSet::EMPTY,
+            force_of: [0; SLOTS],
+            origins: Vec::new(),
+        };
+        let mut next = 0;
+        for side in Side::BOTH {
+            for (force, list) in scenario.sides[side.index()].forces.iter().enumerate() {
+                let named = list.named.iter().map(|&id| Origin::Named(id));
+                let origins = named.chain(list.draw.iter().map(|&draw| Origin::Drawn(draw)));
+                let start = next;
+                for origin in origins {
+                    roster.origins.push(origin);
+                    let ship_type = match origin {
+                        Origin::Named(id) => data.counters[usize::from(id)].ship_type,
+                        Origin::Drawn(draw) => draw.ship_type,
+                    };
+                    let slot = SlotSet::one(next);
+                    roster.of_side[side.index()].insert(slot);
+                    let is_boat = matches!(ship_type, ShipType::Ss | ShipType::Ssn);
+                    if is_boat { &mut roster.boats } else { &mut roster.ships }.insert(slot);
+                    roster.force_of[usize::from(next)] = roster.forces.len() as u8;
+                    next += 1;
+                }
+                roster.forces.push(ForceSlots { side, force: force as u8, start, end: next });
+            }
+        }
+        roster
+    }
+
+    /// The side whose slot it is.
+    #[inline]
+    pub const fn side_of(&self, slot: u8) -> Side {
+        if self.of_side[0].contains(slot) { Side::One } else { Side::Two }
+    }
+
+    /// Whether the slot holds a submarine.
+    #[inline]
+    pub const fn is_boat(&self, slot: u8) -> bool {
+        self.boats.contains(slot)
+    }
+
+    /// Surface ships of a side.
+    #[inline]
+    pub const fn ships_of(&self, side: Side) -> SlotSet {
+        self.of_side[side.index()].and(self.ships)
+    }
+
+    /// Submarines of a side.
+    #[inline]
+    pub const fn boats_of(&self, side: Side) -> SlotSet {
+        self.of_side[side.index()].and(self.boats)
+    }
+
+    /// The slots of a side's force.
+    pub fn slots_of(&self, side: Side, force: u8) -> ForceSlots {
+        *self
+            .forces
+            .iter()
+            .find(|slots| slots.side == side && slots.force == force)
+            .expect("the scenario has this force")
+    }
+}
+
+/// Printed values of a counter as the rules use them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Missile strength in ship-to-ship attacks [R15.2(5)], 0 for carriers and boats.
+    pub missiles: u8,
+    /// Points of a boat's attack on ships \[R14\].
+    pub torpedoes: u8,
+    /// Anti-ship air operations it can launch [R7.3.1(3)].
+    pub air_antiship: u8,
+    /// ASW air operations it can launch [R7.3.1(3)].
+    pub air_asw: u8,
+    /// Interceptors it can launch [R17.1(6)2].
+    pub air_interception: u8,
+    /// Own anti-aircraft dice: normal, or interception strength [R2.11(4)2].
+    pub aa: u8,
+    /// Area anti-aircraft points [R15.2(1)].
+    pub area: u8,
+    /// Twice the ASW value, ASW air included [R2.11(4)3].
+    pub asw_x2: u8,
+    /// Number that hits.
+    pub tech: u8,
+    /// Range of its missiles with long-range missiles [R22.1].
+    pub long_range: u8,
+    /// Half victory points when damaged; twice that when sunk [R21.1].
+    pub vp_half: u8,
+    /// Type.
+    pub ship_type: ShipType,
+}
+
+impl Card {
+    /// What is assumed of a counter that the viewer may not know: the rules never ask for it.
+    pub const BLANK: Self = Self {
+        missiles: 0,
+        torpedoes: 0,
+        air_antiship: 0,
+        air_asw: 0,
+        air_interception: 0,
+        aa: 0,
+        area: 0,
+        asw_x2: 0,
+        tech: 1,
+        long_range: 2,
+        vp_half: 0,
+        ship_type: ShipType::Ff,
+    };
+
+    /// The values of a counter.
+    pub fn new(data: &Data, counter: &Counter) -> Self {
+        let when = |is: bool, value: u8| if is { value } else { 0 };
+        let damaged = data.vp_damaged_half[counter.nation as usize];
+        Self {
+            missiles: when(counter.antiship_kind == Antiship::Normal, counter.antiship),
+            torpedoes: when(counter.antiship_kind == Antiship::Sub, counter.antiship),
+            air_antiship: when(counter.antiship_kind == Antiship::Air, counter.antiship),
+            air_asw: when(counter.asw_kind == Asw::Air, counter.asw_x2 / 2),
+            air_interception: when(counter.aa_kind == Aa::Air, counter.aa),
+            aa: when(counter.aa_kind != Aa::Area, counter.aa),
+            area: when(counter.aa_kind == Aa::Area, counter.aa),
+            asw_x2: counter.asw_x2,
+            tech: counter.tech,
+            long_range: counter.long_range,
+            vp_half: damaged * counter.vp_x2 / 2,
+            ship_type: counter.ship_type,
+        }
+    }
+
+    /// Whether it moves as a nuclear submarine [R18.2].
+    #[inline]
+    pub const fn is_ssn(&self) -> bool {
+        matches!(self.ship_type, ShipType::Ssn)
+    }
+
+    /// Whether it may carry and land SUP [R18.1, R18.4(2)].
+    #[inline]
+    pub const fn is_lst(&self) -> bool {
+        matches!(self.ship_type, ShipType::Lst | ShipType::Lhd)
+    }
+}
+
+/// Whether a ship of this type and tech may be drawn for a place on the list [R3.2(2)1, RULING-44]: SSN with SS and the
+/// LHD with LST where the scenario mixes them [R20.1(5), R18.4(1)].
+pub(crate) fn fits(counter: &Counter, draw: Draw, with_ssn: bool, with_lhd: bool) -> bool {
+    let same = counter.ship_type == draw.ship_type
+        || with_ssn && draw.ship_type == ShipType::Ss && counter.ship_type == ShipType::Ssn
+        || with_lhd && draw.ship_type == ShipType::Lst && counter.ship_type == ShipType::Lhd;
+    same && draw.tech.is_none_or(|tech| counter.tech == tech)
+}

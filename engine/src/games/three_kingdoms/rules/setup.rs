@@ -1,0 +1,210 @@
+//! Set-up: draw, distribution, placement \[R3\].
+
+use arrayvec::ArrayVec;
+
+use crate::games::three_kingdoms::{
+    Action, Counter, Draw, Event, Nation, Node, Origin, Purpose, Referee, ShipType, SlotSet, State, ThreeKingdoms,
+    data::roster::fits, hidden::counter_set::CounterSet, rules::rolls::roll,
+};
+use crate::{Dice, EventSink, Side};
+
+/// [R8.0(5)] Surface ships of a side in a hex.
+pub(crate) const STACK: u8 = 6;
+
+impl ThreeKingdoms {
+    /// [R3.2(1), R3.2(2)1, R20.1(5), R18.4(1)] Counters that may be drawn for a place on the list of a side, without
+    /// those it names.
+    pub(crate) fn find_pool(&self, side: Side, draw: Draw) -> CounterSet {
+        let setup = &self.scenario.sides[side.index()];
+        let with_ssn = self.scenario.ss_draw_includes_ssn == Some(setup.counters_of);
+        let may_be_drawn = |id: u8, counter: &Counter| {
+            counter.nation == setup.counters_of
+                && fits(counter, draw, with_ssn, self.options.lhd && setup.nation == Nation::Cn)
+                && !setup.forces.iter().any(|force| force.named.contains(&id))
+        };
+        let counters = (0_u8..).zip(&self.data.counters);
+        counters.filter(|(id, counter)| may_be_drawn(*id, counter)).map(|(id, _)| id).collect()
+    }
+
+    /// The same, from the table.
+    pub(crate) fn pool_of(&self, side: Side, draw: Draw) -> CounterSet {
+        let pools = &self.pools[side.index()];
+        pools.iter().find(|(of, _)| *of == draw).map_or(CounterSet::EMPTY, |&(_, pool)| pool)
+    }
+
+    /// Whether an entry of a force's list is a landing ship [R18.4(2)].
+    pub(crate) fn is_landing_origin(&self, origin: Origin) -> bool {
+        let ship_type = match origin {
+            Origin::Named(id) => self.data.counters[usize::from(id)].ship_type,
+            Origin::Drawn(draw) => draw.ship_type,
+        };
+        matches!(ship_type, ShipType::Lst | ShipType::Lhd)
+    }
+
+    /// The slots of a side whose ships are drawn as the same class and tech mark as this one's.
+    pub(crate) fn class_of(&self, side: Side, slot: u8) -> SlotSet {
+        let origin = self.roster.origins[usize::from(slot)];
+        let is_same = |&other: &u8| self.roster.origins[usize::from(other)] == origin;
+        match origin {
+            Origin::Named(_) => SlotSet::one(slot),
+            Origin::Drawn(_) => self.roster.of_side[side.index()].iter().filter(is_same).collect(),
+        }
+    }
+
+    /// Whether the ships of the slot's class may go to more than one place.
+    pub(crate) fn is_assigned(&self, side: Side, slot: u8) -> bool {
+        let force_of = |slot: u8| self.roster.force_of[usize::from(slot)];
+        self.class_of(side, slot).iter().any(|other| force_of(other) != force_of(slot))
+    }
+
+    /// The set-up of a side up to its first decision, drawn from the dice: also what the other side imagines of it.
+    pub(crate) fn draw_forces<D: Dice>(&self, state: &mut State, side: Side, dice: &mut D) {
+        let mut drawn = CounterSet::EMPTY;
+        let slots = self.roster.of_side[side.index()];
+        for has_mark in [true, false] {
+            for slot in slots.iter() {
+                let counter = match self.roster.origins[usize::from(slot)] {
+                    Origin::Named(id) => id,
+                    Origin::Drawn(draw) if draw.tech.is_some() == has_mark => {
+                        let free = self.pool_of(side, draw).without(drawn);
+                        let name = roll(state, Purpose::Draw, u16::from(slot), 0);
+                        let id = free.nth(dice.one_of(name, free.len())).expect("the data hold enough counters");
+                        drawn.insert(id);
+                        id
+                    }
+                    Origin::Drawn(_) => continue,
+                };
+                state.counter[usize::from(slot)] = counter;
+            }
+        }
+    }
+
+    /// Puts the drawn ships of every class that several places share into the order of the counter list, so that
+    /// ships of one class name stand together.
+    fn sort_classes(&self, state: &mut State, side: Side) {
+        for slot in self.roster.of_side[side.index()].iter() {
+            let class = self.class_of(side, slot);
+            if class.first() == Some(slot) && class.len() > 1 {
+                let mut ships: ArrayVec<u8, 64> = class.iter().map(|slot| state.counter[usize::from(slot)]).collect();
+                ships.sort_unstable();
+                for (slot, ship) in class.iter().zip(ships) {
+                    state.counter[usize::from(slot)] = ship;
+                }
+            }
+        }
+    }
+
+    /// Puts every drawn ship into a slot of the force that was chosen for it.
+    fn distribute(&self, state: &mut State, side: Side) {
+        let mut counter = state.counter;
+        for slot in self.roster.of_side[side.index()].iter() {
+            let class = self.class_of(side, slot);
+            if class.first() != Some(slot) || !self.is_assigned(side, slot) {
+                continue;
+            }
+            for force in 0..self.scenario.sides[side.index()].forces.len() as u8 {
+                let places = class.and(self.roster.slots_of(side, force).slots());
+                let ships = class.iter().filter(|&ship| state.sup[usize::from(ship)] == force + 1);
+                for (place, ship) in places.iter().zip(ships) {
+                    counter[usize::from(place)] = state.counter[usize::from(ship)];
+                }
+            }
+        }
+        state.counter = counter;
+        for slot in self.roster.of_side[side.index()].iter() {
+            state.sup[usize::from(slot)] = 0;
+        }
+    }
+
+    /// [R3.3(1), RULING-59] Shuffles the ships of every force over its slots and puts SUP on the LST.
+    pub(crate) fn shuffle_forces<D: Dice>(&self, state: &mut State, side: Side, dice: &mut D) {
+        for force in self.roster.forces.iter().filter(|force| force.side == side) {
+            for domain in [self.roster.ships, self.roster.boats] {
+                let slots = force.slots().and(domain);
+                let mut ships: ArrayVec<u8, 64> = slots.iter().map(|slot| state.counter[usize::from(slot)]).collect();
+                if let Some(first) = slots.first() {
+                    dice.order(roll(state, Purpose::Shuffle, u16::from(first), 0), &mut ships);
+                }
+                for (slot, ship) in slots.iter().zip(ships) {
+                    state.counter[usize::from(slot)] = ship;
+                }
+            }
+            let sup = &self.scenario.sides[side.index()].forces[usize::from(force.force)].sup;
+            let is_lst = |slot: &u8| self.card(state, *slot).is_lst();
+            let mut carriers: ArrayVec<u8, 64> = force.slots().iter().filter(is_lst).collect();
+            carriers.sort_unstable_by_key(|&slot| state.counter[usize::from(slot)]);
+            for (&slot, &count) in carriers.iter().zip(sup) {
+                state.sup[usize::from(slot)] = count;
+            }
+        }
+    }
+}
+
+impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
+    /// [R3.1, R3.3(2), R3.3(3)] The table before the first ship is drawn.
+    pub(crate) fn begin(&mut self) {
+        for side in Side::BOTH {
+            self.state.aircraft[side.index()] = self.game.scenario.sides[side.index()].aircraft;
+        }
+        self.begin_setup(self.game.scenario.first);
+    }
+
+    /// [R3.2] A side draws all its forces before it places any.
+    pub(crate) fn begin_setup(&mut self, side: Side) {
+        self.state.active = side;
+        self.game.draw_forces(self.state, side, self.dice);
+        if self.game.options.setup_assign_free {
+            self.game.sort_classes(self.state, side);
+            self.state.cursor = self.game.roster.of_side[side.index()].first().expect("a side has ships");
+            self.ask_assignment();
+        } else {
+            self.end_assignment();
+        }
+    }
+
+    /// The next drawn ship that may go to several places, or the end of the distribution.
+    fn ask_assignment(&mut self) {
+        let side = self.state.active;
+        let open = self.game.roster.of_side[side.index()].from(self.state.cursor);
+        if let Some(slot) = open.iter().find(|&slot| self.game.is_assigned(side, slot)) {
+            self.state.cursor = slot;
+            self.state.node = Node::SetupAssign;
+        } else {
+            self.game.distribute(self.state, side);
+            self.end_assignment();
+        }
+    }
+
+    /// [R3.2(2)3] While ships are distributed the SUP of a slot stands for the force its ship goes to.
+    pub(crate) fn assign(&mut self, action: Action) {
+        if let Action::Assign(force) = action {
+            self.state.sup[usize::from(self.state.cursor)] = force + 1;
+            self.state.cursor += 1;
+            self.ask_assignment();
+        }
+    }
+
+    fn end_assignment(&mut self) {
+        let side = self.state.active;
+        self.game.shuffle_forces(self.state, side, self.dice);
+        self.state.cursor = self.game.roster.of_side[side.index()].first().expect("a side has ships");
+        self.state.node = Node::SetupPlace;
+    }
+
+    /// [R3.3, R9.1(1)] Every unit starts off.
+    pub(crate) fn place(&mut self, action: Action) {
+        let Action::Place(hex) = action else { return };
+        let side = self.state.active;
+        self.state.hex[usize::from(self.state.cursor)] = hex;
+        self.state.cursor += 1;
+        if self.game.roster.of_side[side.index()].contains(self.state.cursor.min(63)) && self.state.cursor < 64 {
+            return;
+        }
+        self.emit(|| Event::SetUp { side });
+        if side == self.game.scenario.first {
+            self.begin_setup(side.other());
+        } else {
+            self.begin_war();
+        }
+    }
+}
