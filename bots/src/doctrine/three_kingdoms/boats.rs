@@ -1,9 +1,7 @@
 //! Submarine operations.
 
-use std::ops::ControlFlow::Continue;
-
 use sandtable_engine::{
-    games::three_kingdoms::{Action, Deed, Node, SlotSet, WAITING},
+    games::three_kingdoms::{Action, Board, Deed, Node, SlotSet, Tables, WAITING},
     hex::Hex,
 };
 
@@ -35,14 +33,9 @@ fn deed_value(view: &View<'_>, boat: u8, deed: Deed) -> f32 {
             ships.max(here_value(view, boat, true, false, 2.0))
         }
         _ => {
-            let mut best = f32::NEG_INFINITY;
-            let _ = view.game.visit_boat_moves(view.state, boat, deed, &mut |action| {
-                if let Action::To(hex) = action {
-                    best = best.max(move_value(view, boat, deed, hex));
-                }
-                Continue(())
-            });
-            best
+            let tables = Tables::of(view.game, view.state);
+            let hexes = Board::new(view.game, view.state, &tables).boat_moves(boat, deed);
+            hexes.map(|hex| move_value(view, boat, deed, hex)).fold(f32::NEG_INFINITY, f32::max)
         }
     }
 }

@@ -1,9 +1,7 @@
 //! Surface operations.
 
-use std::ops::ControlFlow::Continue;
-
 use sandtable_engine::{
-    games::three_kingdoms::{Action, Deed, SlotSet, WAITING},
+    games::three_kingdoms::{Action, Board, Deed, SlotSet, Tables, WAITING},
     hex::Hex,
 };
 
@@ -139,14 +137,9 @@ fn deed_value(view: &View<'_>, units: SlotSet, from: Hex, deed: Deed) -> f32 {
             search_value(view, from) + 0.4 * boats_here(view, from, false) * view.found(view.enemy, asw)
         }
         _ => {
-            let mut best = f32::NEG_INFINITY;
-            let _ = view.game.visit_group_moves(view.state, units, from, deed, &mut |action| {
-                if let Action::To(hex) = action {
-                    best = best.max(move_value(view, units, from, deed, hex));
-                }
-                Continue(())
-            });
-            best
+            let tables = Tables::of(view.game, view.state);
+            let hexes = Board::new(view.game, view.state, &tables).group_moves(units, from, deed);
+            hexes.map(|hex| move_value(view, units, from, deed, hex)).fold(f32::NEG_INFINITY, f32::max)
         }
     }
 }

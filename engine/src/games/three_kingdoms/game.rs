@@ -1,20 +1,12 @@
 //! The game value: map, counters, scenario, options, and what is computed from them once.
 
-use std::{
-    collections::BTreeSet,
-    ops::ControlFlow::{Break, Continue},
-};
+use std::collections::BTreeSet;
 
 use super::{
-    Action, Card, Counter, Data, Draw, EndVp, Event, ForceSlots, LandingHex, Nation, Options, Origin, Roster, Scenario,
-    SlotSet, State, Theatre,
-    hidden::counter_set::CounterSet,
-    rules::{movement, referee::Referee},
+    AirRow, Card, Counter, Data, Draw, EndVp, ForceSlots, LandingHex, Nation, Options, Origin, Roster, Scenario,
+    SlotSet, State, Theatre, hidden::counter_set::CounterSet, reach_of, rules::movement,
 };
-use crate::{
-    Dice, EventSink, Side,
-    hex::{Hex, HexSet},
-};
+use crate::{Side, hex::Hex};
 
 /// The game: map, counters, one scenario and its options.
 #[derive(Clone, Debug)]
@@ -40,8 +32,10 @@ pub struct ThreeKingdoms {
     /// Hexes that the scenario is about - landing hexes, hexes that score, the goal of 19.4 - with the steps of ships
     /// to them from every hex.
     pub goals: Vec<(Hex, Vec<u8>)>,
-    /// Hexes where the ships of each force may start, by the roster's index.
-    pub start_hexes: Vec<HexSet>,
+    /// Hexes where the ships of each force may start, by the roster's index; none for the south edge.
+    pub start_hexes: Vec<Vec<Hex>>,
+    /// [R7.3(2)] Greatest distance of a carrier air operation.
+    pub(crate) farthest_carrier_reach: u8,
     /// Landing hexes of both sides; [`State::landed`] counts the markers in them.
     pub landing_hexes: Vec<Hex>,
 }
@@ -64,7 +58,9 @@ impl ThreeKingdoms {
         landing_hexes.dedup();
         let (china, japan) = (plays(Nation::Cn), plays(Nation::Jp));
         let area = |slots: &ForceSlots| &scenario.sides[slots.side.index()].forces[usize::from(slots.force)].area;
-        let start_hexes = roster.forces.iter().map(|slots| theatre.start_hexes(area(slots))).collect();
+        let start_hexes = roster.forces.iter().map(|slots| theatre.start_hexes(area(slots)).iter().collect()).collect();
+        let reach = |column| reach_of(&data.air_table, AirRow::CarrierOperation, column);
+        let farthest_carrier_reach = (0..9).filter_map(reach).max().unwrap_or(0);
         let scoring = scenario.end_vp.iter().map(|condition| match condition {
             EndVp::NoMarker { hex, .. } | EndVp::UnitIn { hex, .. } => *hex,
         });
@@ -86,6 +82,7 @@ impl ThreeKingdoms {
             japan,
             goals,
             start_hexes,
+            farthest_carrier_reach,
             landing_hexes,
         };
         game.pools = Side::BOTH.map(|side| {
@@ -181,24 +178,5 @@ impl ThreeKingdoms {
     #[inline]
     pub fn may_attack(&self, state: &State, side: Side) -> bool {
         !self.options.defence_only || self.japan != Some(side) || state.unlocked
-    }
-
-    /// The only legal action, if there is just one: it is played by the rules.
-    pub(crate) fn only_action(&self, state: &State) -> Option<Action> {
-        let mut only = None;
-        let more = self.visit_actions(state, &mut |action| {
-            if only.is_some() {
-                return Break(());
-            }
-            only = Some(action);
-            Continue(())
-        });
-        if more.is_break() { None } else { only }
-    }
-
-    pub(crate) fn play_forced<D: Dice, E: EventSink<Event>>(&self, state: &mut State, dice: &mut D, events: &mut E) {
-        while let Some(action) = self.only_action(state) {
-            Referee { game: self, state, dice, events }.decide(action);
-        }
     }
 }

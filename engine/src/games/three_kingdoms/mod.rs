@@ -15,6 +15,7 @@ mod options;
 mod rules;
 mod slots;
 mod state;
+mod tables;
 mod words;
 
 pub use action::{ACTION_KINDS, Action};
@@ -26,8 +27,10 @@ pub use data::{
 };
 pub use event::{Event, Hunter};
 pub use game::ThreeKingdoms;
+pub use hidden::Sampler;
 pub use odds::{Question, Target};
 pub use options::Options;
+pub use rules::board::Board;
 pub use rules::fire::{
     AirRow, Damage, DiceByTech, Dogfight, Shooter, Shooters, air_column, defence_dice, hunt_dice, operations, reach_of,
 };
@@ -37,8 +40,7 @@ pub use state::{
     AirOperation, AirTarget, Attack, BLUE, Boat, Deed, Fleet, MAX_AIR_TARGETS, MAX_ATTACKERS, MAX_LANDING_HEXES,
     MAX_POINTS, Mission, NO_SLOT, NOWHERE, Node, Part, RED, SLOTS, State, UNKNOWN, WAITING,
 };
-
-use std::ops::ControlFlow::Continue;
+pub use tables::Tables;
 
 use crate::{CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream};
 use rules::{referee::Referee, rolls, victory};
@@ -46,6 +48,46 @@ use words::{board, notation, phrases as describe};
 
 /// Id of the game.
 pub const ID: &str = "three-kingdoms";
+
+impl ThreeKingdoms {
+    pub fn begin<D: Dice, E: EventSink<Event>>(&self, tables: &mut Tables, dice: &mut D, events: &mut E) -> State {
+        let mut state = State::EMPTY;
+        tables.derive(self, &state);
+        Referee { game: self, state: &mut state, tables, dice, events }.begin();
+        state
+    }
+
+    pub fn list(&self, state: &State, tables: &Tables, actions: &mut Vec<Action>) {
+        Board::new(self, state, tables).list(actions);
+    }
+
+    pub fn decide<D: Dice, E: EventSink<Event>>(
+        &self,
+        state: &mut State,
+        tables: &mut Tables,
+        action: Action,
+        dice: &mut D,
+        events: &mut E,
+    ) {
+        Referee { game: self, state, tables, dice, events }.decide(action);
+    }
+
+    fn play_forced<D: Dice, E: EventSink<Event>>(
+        &self,
+        state: &mut State,
+        tables: &mut Tables,
+        dice: &mut D,
+        events: &mut E,
+    ) {
+        let mut actions = Vec::new();
+        loop {
+            actions.clear();
+            Board::new(self, state, tables).list(&mut actions);
+            let [only] = actions[..] else { return };
+            Referee { game: self, state, tables, dice, events }.decide(only);
+        }
+    }
+}
 
 impl Game for ThreeKingdoms {
     type State = State;
@@ -63,8 +105,10 @@ impl Game for ThreeKingdoms {
 
     fn setup<D: Dice, E: EventSink<Event>>(&self, dice: &mut D, events: &mut E) -> State {
         let mut state = State::EMPTY;
-        Referee { game: self, state: &mut state, dice, events }.begin();
-        self.play_forced(&mut state, dice, events);
+        let mut tables = Tables::default();
+        tables.derive(self, &state);
+        Referee { game: self, state: &mut state, tables: &mut tables, dice, events }.begin();
+        self.play_forced(&mut state, &mut tables, dice, events);
         state
     }
 
@@ -76,10 +120,9 @@ impl Game for ThreeKingdoms {
     #[inline]
     fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
         actions.clear();
-        let _ = self.visit_actions(state, &mut |action| {
-            actions.push(action);
-            Continue(())
-        });
+        let mut tables = Tables::default();
+        tables.derive(self, state);
+        Board::new(self, state, &tables).list(actions);
     }
 
     fn apply_unchecked<D: Dice, E: EventSink<Event>>(
@@ -89,8 +132,10 @@ impl Game for ThreeKingdoms {
         dice: &mut D,
         events: &mut E,
     ) {
-        Referee { game: self, state, dice, events }.decide(action);
-        self.play_forced(state, dice, events);
+        let mut tables = Tables::default();
+        tables.derive(self, state);
+        Referee { game: self, state, tables: &mut tables, dice, events }.decide(action);
+        self.play_forced(state, &mut tables, dice, events);
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
@@ -102,7 +147,7 @@ impl Game for ThreeKingdoms {
     }
 
     fn determinize(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
-        self.determinize_state(observation, rng)
+        self.draw_state(&self.prepare(observation), rng)
     }
 
     /// The set-up of a side is seen by that side only, and the carriers it chooses once they are declared [RULING-56].

@@ -74,6 +74,12 @@ impl SlotSet {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8) }
     }
 
+    /// The highest slot.
+    #[inline]
+    pub const fn last(self) -> Option<u8> {
+        if self.0 == 0 { None } else { Some(63 - self.0.leading_zeros() as u8) }
+    }
+
     /// The slots from `slot` upwards.
     #[inline]
     #[must_use]

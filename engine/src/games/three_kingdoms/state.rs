@@ -137,6 +137,11 @@ impl Deed {
         Self::Land,
     ];
 
+    /// [R6.0(1)4, R6.0(1)5, R7.2(1)5] Whether it is two searches or attacks in one place.
+    pub const fn is_twice(self) -> bool {
+        matches!(self, Self::SearchTwice | Self::AttackTwice)
+    }
+
     /// Whether it contains an attack.
     pub const fn is_attack(self) -> bool {
         matches!(
@@ -506,15 +511,20 @@ impl State {
     };
 
     /// All units in a hex, of both sides.
+    ///
+    /// The rules look this up in [`Tables`](super::Tables); here all slots are compared, many at once: first a byte for
+    /// each, then the lowest bits of eight bytes gathered by one multiplication.
     #[inline]
     pub fn at(&self, hex: Hex) -> SlotSet {
+        const GATHER: u64 = 0x0102_0408_1020_4080;
+        let mut is_here = [0_u8; SLOTS];
+        for (is_here, &place) in is_here.iter_mut().zip(&self.hex) {
+            *is_here = u8::from(place == hex);
+        }
+        let (chunks, _) = is_here.as_chunks::<8>();
         let mut bits = 0;
-        for (byte, chunk) in self.hex.chunks_exact(8).enumerate() {
-            let mut eight = 0_u8;
-            for (bit, &place) in chunk.iter().enumerate() {
-                eight |= u8::from(place == hex) << bit;
-            }
-            bits |= u64::from(eight) << (8 * byte);
+        for (byte, eight) in chunks.iter().enumerate() {
+            bits |= (u64::from_le_bytes(*eight).wrapping_mul(GATHER) >> 56) << (8 * byte);
         }
         SlotSet(bits)
     }

@@ -48,6 +48,10 @@ pub struct Roster {
     pub force_of: [u8; SLOTS],
     /// How the ship of each slot in use is found.
     pub origins: Vec<Origin>,
+    /// For each slot those of its side whose ships are drawn as the same class and tech mark.
+    classes: [SlotSet; SLOTS],
+    /// Slots of the classes that may go to more than one place.
+    pub(crate) assigned: SlotSet,
 }
 
 /// How a ship comes to its place [R3.2].
@@ -69,6 +73,8 @@ impl Roster {
             boats: SlotSet::EMPTY,
             force_of: [0; SLOTS],
             origins: Vec::new(),
+            classes: [SlotSet::EMPTY; SLOTS],
+            assigned: SlotSet::EMPTY,
         };
         let mut next = 0;
         for side in Side::BOTH {
@@ -92,7 +98,36 @@ impl Roster {
                 roster.forces.push(ForceSlots { side, force: force as u8, start, end: next });
             }
         }
+        roster.find_classes();
         roster
+    }
+
+    fn find_classes(&mut self) {
+        for slot in self.in_use().iter() {
+            let origin = self.origins[usize::from(slot)];
+            let same = |&other: &u8| self.origins[usize::from(other)] == origin;
+            let class = match origin {
+                Origin::Named(_) => SlotSet::one(slot),
+                Origin::Drawn(_) => self.of_side[self.side_of(slot).index()].iter().filter(same).collect(),
+            };
+            let force_of = |slot: u8| self.force_of[usize::from(slot)];
+            if class.iter().any(|other| force_of(other) != force_of(slot)) {
+                self.assigned.insert(SlotSet::one(slot));
+            }
+            self.classes[usize::from(slot)] = class;
+        }
+    }
+
+    /// The slots of its side whose ships are drawn as the same class and tech mark as this one's.
+    #[inline]
+    pub(crate) const fn class_of(&self, slot: u8) -> SlotSet {
+        self.classes[slot as usize]
+    }
+
+    /// All slots of the scenario.
+    #[inline]
+    pub const fn in_use(&self) -> SlotSet {
+        self.ships.with(self.boats)
     }
 
     /// The side whose slot it is.
@@ -156,6 +191,8 @@ pub struct Card {
     pub vp_half: u8,
     /// Type.
     pub ship_type: ShipType,
+    /// Number of its class name: equal for ships that are alike.
+    pub class_name: u8,
 }
 
 impl Card {
@@ -173,6 +210,7 @@ impl Card {
         long_range: 2,
         vp_half: 0,
         ship_type: ShipType::Ff,
+        class_name: u8::MAX,
     };
 
     /// The values of a counter.
@@ -192,6 +230,8 @@ impl Card {
             long_range: counter.long_range,
             vp_half: damaged * counter.vp_x2 / 2,
             ship_type: counter.ship_type,
+            class_name: data.counters.iter().position(|other| other.class_name == counter.class_name).unwrap_or(0)
+                as u8,
         }
     }
 

@@ -20,6 +20,8 @@ pub struct Theatre {
     pub grid: Grid,
     /// Sea, and coasts of the two nations at war [R8.0(4)3].
     pub enterable: HexSet,
+    /// Hexes within one and within three of every hex.
+    discs: [Vec<HexSet>; 2],
     /// Steps of ships; index 532 is the space off the south edge [RULING-29].
     pub reach: Reach,
     /// Hexsides that ships may cross.
@@ -88,8 +90,10 @@ impl Theatre {
                 flight.resize(flight.len() + grid.len(), FAR);
             }
         }
+        let discs = [1, 3].map(|radius| hexes().map(|hex| grid.within(hex, radius)).collect());
         Self {
             enterable,
+            discs,
             reach,
             own_port: Side::BOTH.map(|side| port_of(nation(side))),
             enemy_coast: Side::BOTH.map(|side| coast_of(nation(side.other()))),
@@ -99,6 +103,18 @@ impl Theatre {
             sides,
             grid,
         }
+    }
+
+    /// The hex and all around it, land or not.
+    #[inline]
+    pub(crate) fn within_one(&self, hex: Hex) -> &HexSet {
+        &self.discs[0][hex.index()]
+    }
+
+    /// Hexes up to three hexes away.
+    #[inline]
+    pub(crate) fn within_three(&self, hex: Hex) -> &HexSet {
+        &self.discs[1][hex.index()]
     }
 
     /// Hexes in a straight line, land or not.
@@ -111,6 +127,19 @@ impl Theatre {
     #[inline]
     pub fn from_base(&self, side: Side, hex: Hex) -> u8 {
         self.base[side.index()][hex.index()]
+    }
+
+    /// Flight distances of all hexes from the nearest base of a side.
+    #[inline]
+    pub(crate) fn distances_from_base(&self, side: Side) -> &[u8] {
+        &self.base[side.index()]
+    }
+
+    /// Flight distances of all hexes from one.
+    #[inline]
+    pub(crate) fn distances_from(&self, hex: Hex) -> &[u8] {
+        let start = hex.index() * self.grid.len();
+        &self.flight[start..start + self.grid.len()]
     }
 
     /// Flight distance between two hexes [RULING-23].

@@ -3,3 +3,5 @@
 pub(crate) mod counter_set;
 mod redaction;
 mod sampler;
+
+pub use sampler::Sampler;

@@ -1,9 +1,9 @@
 //! Who decides, and which actions are legal, in canonical order.
 
-use std::ops::ControlFlow::{self, Continue};
-
-use crate::Side;
-use crate::games::three_kingdoms::{Action, Deed, Node, State, ThreeKingdoms};
+use crate::{
+    Side,
+    games::three_kingdoms::{Action, Board, Node, State, ThreeKingdoms},
+};
 
 /// The side that decides at this node.
 #[inline]
@@ -20,91 +20,50 @@ pub(crate) const fn to_act(state: &State) -> Option<Side> {
     }
 }
 
-impl ThreeKingdoms {
-    /// Shows every legal action to `visit` until it breaks.
-    pub(crate) fn visit_actions<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
-        let two = |visit: &mut V, first: Action, second: Action| {
-            visit(first)?;
-            visit(second)
-        };
+impl Board<'_> {
+    /// Appends every legal action.
+    pub(crate) fn list(self, actions: &mut Vec<Action>) {
+        let state = self.state;
         match state.node {
-            Node::SetupAssign => self.visit_assignments(state, visit),
-            Node::SetupPlace => self.visit_placements(state, visit),
-            Node::AirCarrier | Node::InterceptCarrier => two(visit, Action::Join, Action::Stay),
-            Node::AirDeclare => self.visit_columns(state, visit),
-            Node::Dongfeng => two(visit, Action::Fire, Action::Hold),
-            Node::Missile => {
-                for slot in self.missile_targets(state).iter() {
-                    visit(Action::Missile(slot))?;
-                }
-                Continue(())
-            }
-            Node::AirAllocate => self.visit_allocations(state, visit),
+            Node::SetupAssign => self.list_assignments(actions),
+            Node::SetupPlace => self.list_placements(actions),
+            Node::AirCarrier | Node::InterceptCarrier => actions.extend([Action::Join, Action::Stay]),
+            Node::AirDeclare => self.list_columns(actions),
+            Node::Dongfeng => actions.extend([Action::Fire, Action::Hold]),
+            Node::Missile => actions.extend(self.missile_targets().iter().map(Action::Missile)),
+            Node::AirAllocate => self.list_allocations(actions),
             Node::AirEscort => {
-                for escorts in 0..state.air.targets[usize::from(state.air.current)].operations {
-                    visit(Action::Escort(escorts))?;
-                }
-                Continue(())
+                let aircraft = state.air.targets[usize::from(state.air.current)].operations;
+                actions.extend((0..aircraft).map(Action::Escort));
             }
-            Node::Intercept => self.visit_interceptions(state, visit),
-            Node::InterceptAssign => self.visit_interceptors(state, visit),
+            Node::Intercept => self.list_interceptions(actions),
+            Node::InterceptAssign => self.list_interceptors(actions),
             Node::AirNext => {
-                for number in (0..state.air.count).filter(|number| state.air.resolved >> number & 1 == 0) {
-                    visit(Action::Resolve(number))?;
-                }
-                Continue(())
+                let open = (0..state.air.count).filter(|number| state.air.resolved >> number & 1 == 0);
+                actions.extend(open.map(Action::Resolve));
             }
-            Node::InterceptMode => two(visit, Action::Simultaneous, Action::EscortsFirst),
-            Node::Reveal => two(visit, Action::Show, Action::Hide),
-            Node::Aim => self.visit_aims(state, visit),
-            Node::NextTarget => {
-                for target in Self::open_targets(state).iter() {
-                    visit(Action::Next(target))?;
-                }
-                Continue(())
+            Node::InterceptMode => actions.extend([Action::Simultaneous, Action::EscortsFirst]),
+            Node::Reveal => actions.extend([Action::Show, Action::Hide]),
+            Node::Aim => self.list_aims(actions),
+            Node::NextTarget => actions.extend(ThreeKingdoms::open_targets(state).iter().map(Action::Next)),
+            Node::AreaFire => actions.extend((0..=state.attack.pool).map(Action::Area)),
+            Node::BoatPick => self.list_boats(actions),
+            Node::BoatDeed => self.list_boat_deeds(actions),
+            Node::BoatMove => {
+                self.boat_moves(state.boat.slot, state.boat.deed).for_each(|hex| actions.push(Action::To(hex)));
             }
-            Node::AreaFire => {
-                for points in 0..=state.attack.pool {
-                    visit(Action::Area(points))?;
-                }
-                Continue(())
-            }
-            Node::BoatPick => self.visit_boats(state, visit),
-            Node::BoatDeed => self.visit_boat_deeds(state, state.boat.slot, visit),
-            Node::BoatMove => self.visit_boat_moves(state, state.boat.slot, state.boat.deed, visit),
-            Node::BoatTarget => {
-                Self::visit_enough(state.boat.deed, state.boat.halves, visit)?;
-                self.visit_boat_targets(state, state.boat.slot, state.boat.deed, state.boat.halves, visit)
-            }
-            Node::BoatSpread => self.visit_points(state, visit),
-            Node::FleetMode => self.visit_fleet_modes(state, visit),
-            Node::GroupHex => {
-                visit(Action::Done)?;
-                for hex in self.group_hexes(state) {
-                    visit(Action::From(hex))?;
-                }
-                Continue(())
-            }
-            Node::GroupUnits => self.visit_members(state, visit),
-            Node::GroupDeed => self.visit_group_deeds(state, visit),
+            Node::BoatTarget => self.list_boat_targets(actions),
+            Node::BoatSpread => self.list_points(actions),
+            Node::FleetMode => self.list_fleet_modes(actions),
+            Node::GroupHex => self.list_group_hexes(actions),
+            Node::GroupUnits => self.list_members(actions),
+            Node::GroupDeed => self.list_group_deeds(actions),
             Node::GroupMove => {
-                self.visit_group_moves(state, state.fleet.units, state.fleet.hex, state.fleet.deed, visit)
+                let fleet = &state.fleet;
+                self.group_moves(fleet.units, fleet.hex, fleet.deed).for_each(|hex| actions.push(Action::To(hex)));
             }
-            Node::GroupTarget => {
-                Self::visit_enough(state.fleet.deed, state.fleet.halves, visit)?;
-                self.visit_group_targets(state, state.fleet.hex, state.fleet.deed, state.fleet.halves, visit)
-            }
-            Node::Over => Continue(()),
+            Node::GroupTarget => self.list_group_targets(actions),
+            Node::Over => {}
         }
-    }
-
-    /// [R6.0(1)4, R6.0(1)5, R7.2(1)5] Two searches or attacks are the most: the second may be left out.
-    fn visit_enough<V: FnMut(Action) -> ControlFlow<()>>(deed: Deed, halves: u8, visit: &mut V) -> ControlFlow<()> {
-        let is_second = matches!(deed, Deed::SearchTwice | Deed::AttackTwice) && halves == 1;
-        if is_second { visit(Action::Done) } else { Continue(()) }
     }
 }

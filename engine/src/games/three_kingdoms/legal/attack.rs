@@ -1,17 +1,12 @@
 //! At which ships attackers may aim [R15.1].
 
-use std::ops::ControlFlow::{self, Continue};
+use crate::games::three_kingdoms::{Action, Board, SlotSet};
 
-use crate::games::three_kingdoms::{Action, SlotSet, State, ThreeKingdoms};
-
-impl ThreeKingdoms {
+impl Board<'_> {
     /// [R15.1(2), R15.1(3), RULING-67] Ships at which the next attacker may aim: every target ends with U div T
     /// attackers and U mod T of them with one more. Equal attackers aim in rising order.
-    pub(crate) fn visit_aims<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
+    pub(super) fn list_aims(self, actions: &mut Vec<Action>) {
+        let (game, state) = (self.game, self.state);
         let attack = &state.attack;
         let targets = attack.targets.len();
         let (share, extra) = (attack.count / targets, attack.count % targets);
@@ -22,8 +17,8 @@ impl ThreeKingdoms {
         }
         let with_more = attack.targets.iter().filter(|&target| aims[usize::from(target)] > share).count() as u8;
         let extra_left = extra - with_more;
-        let shooter = self.shooter(state, aimed);
-        let is_equal = |index: usize| self.shooter(state, index) == shooter;
+        let shooter = game.shooter(state, aimed);
+        let is_equal = |index: usize| game.shooter(state, index) == shooter;
         let lowest = if aimed > 0 && is_equal(aimed - 1) { attack.aims[aimed - 1] } else { 0 };
         let equals = (aimed..usize::from(attack.count)).take_while(|&index| is_equal(index)).count() as u8;
         let others = attack.count - attack.aimed - equals;
@@ -38,9 +33,8 @@ impl ThreeKingdoms {
             let may_get_more = upward.iter().filter(|&target| aims[usize::from(target)] <= share).count() as u8;
             let room = wanting(upward) + extra_left.min(may_get_more);
             if equals <= room && others >= wanting(attack.targets.without(upward)) {
-                visit(Action::Aim(target))?;
+                actions.push(Action::Aim(target));
             }
         }
-        Continue(())
     }
 }

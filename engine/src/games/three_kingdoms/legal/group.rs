@@ -1,99 +1,115 @@
 //! What a surface group may do [R7, R8, R18.1, R22.1].
 
-use std::ops::ControlFlow::{self, Break, Continue};
+use arrayvec::ArrayVec;
 
-use crate::games::three_kingdoms::{
-    Action, Deed, Part, SlotSet, State, ThreeKingdoms, WAITING, legal::boat::Places, rules::fire::hunt_dice,
-    rules::movement::is_on_map, rules::setup::STACK,
+use crate::{
+    Side,
+    games::three_kingdoms::{
+        Action, Board, Deed, Part, SLOTS, SlotSet, State, ThreeKingdoms, WAITING,
+        rules::{fire::hunt_dice, movement::is_on_map, setup::STACK},
+    },
+    hex::Hex,
 };
-use crate::{Side, hex::Hex};
 
 /// [R7.2(2)3] Range of missiles.
 const MISSILE_RANGE: u8 = 2;
 
-impl ThreeKingdoms {
+/// Where the second half of a deed can be aimed at, and from how far.
+struct Quarry {
+    units: SlotSet,
+    range: u8,
+    /// Hexes that hold some of the units; left empty where the range is 0.
+    places: ArrayVec<Hex, SLOTS>,
+}
+
+impl Quarry {
+    const NONE: Self = Self { units: SlotSet::EMPTY, range: 0, places: ArrayVec::new_const() };
+}
+
+/// What a group can search or attack from where it is.
+struct GroupTargets {
+    /// Ships, hex by hex.
+    hexes: ArrayVec<Hex, SLOTS>,
+    /// Ships of the hex and all around at once.
+    around: bool,
+    /// Single boats.
+    boats: SlotSet,
+}
+
+impl GroupTargets {
+    const NONE: Self = Self { hexes: ArrayVec::new_const(), around: false, boats: SlotSet::EMPTY };
+}
+
+impl Board<'_> {
     /// [R7.1] Ship actions and air operation, each once, or the end.
-    pub(crate) fn visit_fleet_modes<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
-        visit(Action::Done)?;
-        if state.fleet.ships == Part::Open && !self.group_hexes(state).is_empty() {
-            visit(Action::ShipActions)?;
+    pub(super) fn list_fleet_modes(self, actions: &mut Vec<Action>) {
+        actions.push(Action::Done);
+        if self.state.fleet.ships == Part::Open && self.group_hexes().next().is_some() {
+            actions.push(Action::ShipActions);
         }
-        if state.fleet.air == Part::Open && self.next_launcher(state, 0).is_some() {
-            visit(Action::AirOperation)?;
+        if self.state.fleet.air == Part::Open && self.next_launcher(0).is_some() {
+            actions.push(Action::AirOperation);
         }
-        Continue(())
+    }
+
+    /// The next group, or enough.
+    pub(super) fn list_group_hexes(self, actions: &mut Vec<Action>) {
+        actions.push(Action::Done);
+        self.group_hexes().for_each(|hex| actions.push(Action::From(hex)));
     }
 
     /// [R7.2(3)1, R7.2(6), RULING-29] Hexes with own ships that have not acted, while groups are left; off the map with
     /// room to enter.
-    pub(crate) fn group_hexes(&self, state: &State) -> Places {
-        let mut hexes = Places::new();
-        if state.fleet.groups >= self.group_limit(state.active) {
-            return hexes;
-        }
-        let mut left = self.roster.ships_of(state.active).without(state.acted);
-        while let Some(slot) = left.first() {
-            let hex = state.hex_of(slot);
-            left.remove(SlotSet::one(slot));
-            if hex.0 > WAITING.0 || hexes.contains(&hex) {
-                continue;
-            }
-            let mut may_enter = is_on_map(hex);
-            if !may_enter {
-                let one = SlotSet::one(slot);
-                may_enter = self.visit_group_moves(state, one, hex, Deed::Move, &mut |_| Break(())).is_break();
-            }
-            if may_enter {
-                hexes.push(hex);
-            }
-        }
-        hexes
+    #[inline]
+    fn group_hexes(self) -> impl Iterator<Item = Hex> {
+        let side = self.active();
+        let has_left = self.state.fleet.groups < self.game.group_limit(side);
+        let present = self.tables.on_map.with(self.at(WAITING));
+        let ready = self.game.roster.ships_of(side).without(self.state.acted).and(present);
+        let mut left = if has_left { ready } else { SlotSet::EMPTY };
+        std::iter::from_fn(move || {
+            let slot = left.first()?;
+            let hex = self.state.hex_of(slot);
+            left.remove(self.at(hex));
+            Some((slot, hex))
+        })
+        .filter(move |&(slot, hex)| {
+            is_on_map(hex) || self.group_moves(SlotSet::one(slot), hex, Deed::Move).next().is_some()
+        })
+        .map(|(_, hex)| hex)
     }
 
     /// [R7.2(3)1, RULING-63] Members by rising slot, all at once, or enough.
-    pub(crate) fn visit_members<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
-        let fleet = &state.fleet;
-        let here = self.group_candidates(state, fleet.hex);
+    pub(super) fn list_members(self, actions: &mut Vec<Action>) {
+        let fleet = &self.state.fleet;
+        let here = self.group_candidates(fleet.hex);
         let most = if fleet.hex == WAITING { STACK } else { u8::MAX };
         if fleet.units.is_empty() {
             if here.len() <= most {
-                visit(Action::All)?;
+                actions.push(Action::All);
                 if here.len() == 1 {
-                    return Continue(());
+                    return;
                 }
             }
         } else {
-            visit(Action::Done)?;
+            actions.push(Action::Done);
         }
         if fleet.units.len() < most {
-            for slot in here.from(fleet.cursor).iter() {
-                visit(Action::Add(slot))?;
-            }
+            here.from(fleet.cursor).iter().for_each(|slot| actions.push(Action::Add(slot)));
         }
-        Continue(())
     }
 
     /// Own ships of a hex that have not acted.
-    pub fn group_candidates(&self, state: &State, hex: Hex) -> SlotSet {
-        self.ships_at(state, state.active, hex).without(state.acted)
+    pub(crate) fn group_candidates(self, hex: Hex) -> SlotSet {
+        self.ships_at(self.active(), hex).without(self.state.acted)
     }
 
     /// [R7.2(1), R7.2(5), R22.5, RULING-54] What the group may do.
-    pub(crate) fn visit_group_deeds<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
-        let may_attack = !state.fleet.searched && self.may_attack(state, state.active);
-        let (units, from) = (state.fleet.units, state.fleet.hex);
+    pub(super) fn list_group_deeds(self, actions: &mut Vec<Action>) {
+        let may_attack = !self.state.fleet.searched && self.may_attack();
+        let (units, from) = (self.state.fleet.units, self.state.fleet.hex);
+        // Mostly no boat is near enough.
+        let near = self.enemies_in_disc(from, 1).and(self.game.roster.boats);
         for deed in [
             Deed::Move,
             Deed::MoveSearchShips,
@@ -109,28 +125,228 @@ impl ThreeKingdoms {
                 continue;
             }
             let is_possible = match deed {
-                Deed::AttackShipsMove | Deed::AttackBoatMove | Deed::SearchTwice => {
-                    let halves = if deed == Deed::SearchTwice { 2 } else { 1 };
-                    is_on_map(from)
-                        && self.visit_group_targets(state, from, deed, halves, &mut |_| Break(())).is_break()
-                }
-                Deed::Land => self.may_land(state),
-                _ => self.visit_group_moves(state, units, from, deed, &mut |_| Break(())).is_break(),
+                Deed::AttackShipsMove => is_on_map(from) && self.has_group_target(from, deed, 1),
+                Deed::AttackBoatMove => is_on_map(from) && !near.is_empty() && self.has_group_target(from, deed, 1),
+                Deed::SearchTwice => is_on_map(from) && self.has_group_target(from, deed, 2),
+                Deed::Land => self.may_land(),
+                Deed::MoveSearchBoat | Deed::MoveAttackBoat if near.is_empty() => false,
+                _ => self.group_moves(units, from, deed).next().is_some(),
             };
             if is_possible {
-                visit(Action::Do(deed))?;
+                actions.push(Action::Do(deed));
             }
         }
-        Continue(())
     }
 
     /// [R7.2(1)6, R18.1(2), RULING-37, RULING-38] A lone LST with SUP in a landing hex of its side that has room, no
     /// enemy marker, and got no marker in this operation.
-    fn may_land(&self, state: &State) -> bool {
-        let units = state.fleet.units;
+    fn may_land(self) -> bool {
+        let units = self.state.fleet.units;
         units.len() == 1
-            && units.iter().all(|slot| state.sup[usize::from(slot)] > 0)
-            && self.is_open_for_landing(state, state.active, state.fleet.hex)
+            && units.iter().all(|slot| self.state.sup[usize::from(slot)] > 0)
+            && self.game.is_open_for_landing(self.state, self.active(), self.state.fleet.hex)
+    }
+
+    /// [R7.2(1), RULING-8] Hexes that the group may move with this deed.
+    fn group_steps(self, deed: Deed) -> u8 {
+        match deed {
+            Deed::MoveSearchBoat | Deed::MoveAttackBoat => 1,
+            Deed::AttackBoatMove => self.game.options.asw_attack_then_move,
+            _ => 2,
+        }
+    }
+
+    /// [R7.2(1), R8.0, RULING-54, RULING-63] Hexes where the group may go with this deed, the present one first; what
+    /// follows the move must be possible there.
+    #[inline]
+    pub fn group_moves(self, units: SlotSet, from: Hex, deed: Deed) -> impl Iterator<Item = Hex> {
+        let steps = self.group_steps(deed);
+        let follows =
+            matches!(deed, Deed::MoveSearchShips | Deed::MoveSearchBoat | Deed::MoveAttackShips | Deed::MoveAttackBoat);
+        let quarry = if follows { self.group_quarry(units, from, deed) } else { Quarry::NONE };
+        let reach = if follows && quarry.units.is_empty() { None } else { Some(self.disc(from, steps)) };
+        let fits = move |hex: Hex| {
+            !follows
+                || match quarry.range {
+                    0 => self.at(hex).meets(quarry.units),
+                    range => quarry.places.iter().any(|&place| self.game.theatre.distance(hex, place) <= range),
+                }
+        };
+        let size = units.len();
+        reach.into_iter().flatten().filter(move |&hex| fits(hex) && (hex == from || self.has_room(units, size, hex)))
+    }
+
+    /// [R8.0(5)] Whether these ships, so many, find room.
+    #[inline]
+    fn has_room(self, units: SlotSet, size: u8, hex: Hex) -> bool {
+        let others = self.ships_at(self.active(), hex).without(units);
+        let there = if others.is_empty() { 0 } else { others.len() };
+        there + size <= STACK || self.game.is_own_port(self.active(), hex)
+    }
+
+    /// [R7.2(2)] What the second half of a deed can be aimed at, as far as it is near enough, and from how far.
+    fn group_quarry(self, units: SlotSet, from: Hex, deed: Deed) -> Quarry {
+        let (roster, on, enemy) = (&self.game.roster, self.state.on, self.enemy());
+        match deed {
+            Deed::MoveSearchShips => {
+                let places = self.hidden_stacks_near(from);
+                let units = if places.is_empty() { SlotSet::EMPTY } else { roster.ships_of(enemy).without(on) };
+                Quarry { units, range: 1, places }
+            }
+            Deed::MoveSearchBoat if self.asw_x2(units) >= 2 => {
+                Quarry { units: roster.boats_of(enemy).without(on), ..Quarry::NONE }
+            }
+            Deed::MoveAttackBoat if self.asw_x2(units) >= 2 => {
+                Quarry { units: roster.boats_of(enemy).and(on), ..Quarry::NONE }
+            }
+            Deed::MoveAttackShips => {
+                let units_on = self.ships_in_sight();
+                match if units_on.is_empty() { None } else { self.missile_range(units) } {
+                    Some(range) => Quarry { units: units_on, range, places: self.stacks(units_on).collect() },
+                    None => Quarry::NONE,
+                }
+            }
+            _ => Quarry::NONE,
+        }
+    }
+
+    /// Hexes with hidden enemy ships that a search could find after a move: up to three hexes away, from off the map
+    /// all of them.
+    fn hidden_stacks_near(self, from: Hex) -> ArrayVec<Hex, SLOTS> {
+        let enemy = self.enemy();
+        let mut hexes = self.tables.with_ships(enemy);
+        if is_on_map(from) {
+            hexes = hexes.and(*self.game.theatre.within_three(from));
+        }
+        hexes.iter().filter(|&hex| !self.ships_at(enemy, hex).without(self.state.on).is_empty()).collect()
+    }
+
+    /// The hexes on the map that hold some of these units, each once, by their lowest slots.
+    #[inline]
+    fn stacks(self, units: SlotSet) -> impl Iterator<Item = Hex> {
+        let mut left = units.and(self.tables.on_map);
+        std::iter::from_fn(move || {
+            let hex = self.state.hex_of(left.first()?);
+            left.remove(self.at(hex));
+            Some(hex)
+        })
+    }
+
+    /// Twice the ASW of a group [R9.3(3)3, R12(1)].
+    fn asw_x2(self, units: SlotSet) -> u8 {
+        self.game.asw_x2(self.state, units)
+    }
+
+    /// [R7.2(2)3, R22.1] Longest range of the group's missiles, `None` without missiles.
+    fn missile_range(self, units: SlotSet) -> Option<u8> {
+        units.iter().filter_map(|slot| self.game.range_of(self.state, slot)).max()
+    }
+
+    /// [R7.2(5), RULING-10, RULING-57] Enemy ships that ship actions of this chit may attack: those that were on when it
+    /// was drawn.
+    fn ships_in_sight(self) -> SlotSet {
+        self.game.ships_in_sight(self.state)
+    }
+
+    /// [R7.2(2), R9.2(1)3, R9.3(1), R10.2(1), RULING-4] What the group can search or attack from a hex with (a half of)
+    /// this deed.
+    fn group_targets(self, from: Hex, deed: Deed) -> GroupTargets {
+        let units = self.state.fleet.units;
+        let boats = self.boats_at(self.enemy(), from);
+        match deed {
+            Deed::MoveAttackShips | Deed::AttackShipsMove => self.ships_in_range(from),
+            Deed::MoveAttackBoat | Deed::AttackBoatMove => {
+                let boats = boats.and(self.state.on);
+                let can_hit = !boats.is_empty() && hunt_dice(self.game.asw_of(self.state, units)).is_some();
+                if can_hit { GroupTargets { boats, ..GroupTargets::NONE } } else { GroupTargets::NONE }
+            }
+            Deed::MoveSearchShips => self.search_targets(from),
+            Deed::MoveSearchBoat => GroupTargets { boats: boats.without(self.state.on), ..GroupTargets::NONE },
+            Deed::SearchTwice => {
+                let hidden = boats.without(self.state.on);
+                let first = self.state.fleet.first;
+                let boats = hidden.iter().filter(|&boat| boat != first).collect();
+                GroupTargets { boats, ..self.search_targets(from) }
+            }
+            _ => GroupTargets::NONE,
+        }
+    }
+
+    /// [RULING-15] Hexes with ships in sight and within range.
+    fn ships_in_range(self, from: Hex) -> GroupTargets {
+        let in_sight = self.ships_in_sight();
+        if in_sight.is_empty() {
+            return GroupTargets::NONE;
+        }
+        let Some(range) = self.missile_range(self.state.fleet.units) else { return GroupTargets::NONE };
+        let is_near = |hex: &Hex| self.game.theatre.distance(from, *hex) <= range;
+        GroupTargets { hexes: self.stacks(in_sight).filter(is_near).collect(), ..GroupTargets::NONE }
+    }
+
+    /// [R7.2(2)2, RULING-4] All hexes within one at once, or one of them.
+    fn search_targets(self, from: Hex) -> GroupTargets {
+        let near = self.tables.with_ships(self.enemy()).and(*self.game.theatre.within_one(from));
+        if near.is_empty() {
+            return GroupTargets::NONE;
+        }
+        let hidden = self.game.roster.ships_of(self.enemy()).without(self.state.on);
+        let mut hexes: ArrayVec<Hex, SLOTS> = near.iter().filter(|&hex| self.at(hex).meets(hidden)).collect();
+        if self.game.options.tf_search_all_adjacent {
+            return GroupTargets { around: !hexes.is_empty(), ..GroupTargets::NONE };
+        }
+        hexes.sort_unstable_by_key(|&hex| self.at(hex).and(hidden).first());
+        GroupTargets { hexes, ..GroupTargets::NONE }
+    }
+
+    /// [R9.3(3)3, RULING-52] With how many halves of the action each boat can be searched: with one, with both.
+    fn search_halves(self, deed: Deed, halves: u8) -> (bool, bool) {
+        if deed != Deed::SearchTwice {
+            return (true, false);
+        }
+        let has_dice = |halves| self.game.search_dice(self.state, halves) > 0;
+        (has_dice(1), halves == 2 && has_dice(2))
+    }
+
+    /// Whether there is anything for the next half of the action, or for both together.
+    pub(crate) fn has_group_target(self, from: Hex, deed: Deed, halves: u8) -> bool {
+        let targets = self.group_targets(from, deed);
+        let has_dice = || {
+            let (one, both) = self.search_halves(deed, halves);
+            one || both
+        };
+        targets.around || !targets.hexes.is_empty() || !targets.boats.is_empty() && has_dice()
+    }
+
+    /// One target for the next half of the action; of two searches the second may be left out.
+    pub(super) fn list_group_targets(self, actions: &mut Vec<Action>) {
+        let fleet = &self.state.fleet;
+        if fleet.deed.is_twice() && fleet.halves == 1 {
+            actions.push(Action::Done);
+        }
+        let targets = self.group_targets(fleet.hex, fleet.deed);
+        if targets.around {
+            actions.push(Action::Ships);
+        }
+        actions.extend(targets.hexes.iter().map(|&hex| Action::ShipsAt(hex)));
+        if targets.boats.is_empty() {
+            return;
+        }
+        let (one, both) = self.search_halves(fleet.deed, fleet.halves);
+        for boat in targets.boats.iter() {
+            if one {
+                actions.push(Action::AtBoat(boat));
+            }
+            if both {
+                actions.push(Action::AtBoatTwice(boat));
+            }
+        }
+    }
+}
+
+impl ThreeKingdoms {
+    /// Own ships of a hex that have not acted.
+    pub fn group_candidates(&self, state: &State, hex: Hex) -> SlotSet {
+        self.ships_at(state, state.active, hex).without(state.acted)
     }
 
     /// Whether a side may put a SUP ashore in the hex now.
@@ -143,94 +359,9 @@ impl ThreeKingdoms {
         })
     }
 
-    /// [R7.2(1), RULING-8] Hexes that the group may move with this deed.
-    fn group_steps(&self, deed: Deed) -> u8 {
-        match deed {
-            Deed::MoveSearchBoat | Deed::MoveAttackBoat => 1,
-            Deed::AttackBoatMove => self.options.asw_attack_then_move,
-            _ => 2,
-        }
-    }
-
-    /// [R7.2(1), R8.0, RULING-54, RULING-63] Hexes where the group may go with this deed; what follows the move must be
-    /// possible there.
-    pub fn visit_group_moves<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        units: SlotSet,
-        from: Hex,
-        deed: Deed,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
-        let side = state.active;
-        let quarry = self.group_quarry(state, units, deed);
-        let follows =
-            matches!(deed, Deed::MoveSearchShips | Deed::MoveSearchBoat | Deed::MoveAttackShips | Deed::MoveAttackBoat);
-        if follows && quarry.places.is_empty() {
-            return Continue(());
-        }
-        let fits =
-            |hex: Hex| !follows || quarry.places.iter().any(|&place| self.theatre.distance(hex, place) <= quarry.range);
-        if is_on_map(from) && fits(from) {
-            visit(Action::To(from))?;
-        }
-        let steps = self.group_steps(deed);
-        let others = self.roster.ships_of(side).without(units);
-        let near: Places = Self::places(state, others)
-            .into_iter()
-            .filter(|&hex| from == WAITING || self.theatre.distance(from, hex) <= steps)
-            .collect();
-        let size = units.len();
-        let has_room = |hex: Hex| {
-            let there = near.iter().filter(|&&other| other == hex).count() as u8;
-            there + size <= STACK || self.is_own_port(side, hex)
-        };
-        let reach = &self.theatre.reach;
-        let far = if steps == 2 { reach.two(from) } else { &[] };
-        for &hex in reach.one(from).iter().chain(far) {
-            if fits(hex) && has_room(hex) {
-                visit(Action::To(hex))?;
-            }
-        }
-        Continue(())
-    }
-
-    /// The hexes on the map that hold some of these units, each once, by their lowest slots.
-    fn stacks(state: &State, units: SlotSet) -> Places {
-        let mut hexes = Places::new();
-        for hex in Self::places(state, units) {
-            if !hexes.contains(&hex) {
-                hexes.push(hex);
-            }
-        }
-        hexes
-    }
-
-    /// What the second half of a deed can be aimed at, and from how far.
-    fn group_quarry(&self, state: &State, units: SlotSet, deed: Deed) -> Quarry {
-        let enemy = state.active.other();
-        let (ships, boats) = (self.roster.ships_of(enemy), self.roster.boats_of(enemy));
-        let (targets, range) = match deed {
-            Deed::MoveSearchShips => (ships.without(state.on), 1),
-            Deed::MoveSearchBoat if self.asw_x2(state, units) >= 2 => (boats.without(state.on), 0),
-            Deed::MoveAttackBoat if self.asw_x2(state, units) >= 2 => (boats.and(state.on), 0),
-            Deed::MoveAttackShips => match self.missile_range(state, units) {
-                Some(range) => (self.ships_in_sight(state), range),
-                None => return Quarry { places: Places::new(), range: 0 },
-            },
-            _ => return Quarry { places: Places::new(), range: 0 },
-        };
-        Quarry { places: Self::stacks(state, targets), range }
-    }
-
     /// Twice the ASW of a group [R9.3(3)3, R12(1)].
-    pub(crate) fn asw_x2(&self, state: &State, units: SlotSet) -> u8 {
+    fn asw_x2(&self, state: &State, units: SlotSet) -> u8 {
         units.iter().map(|slot| self.card(state, slot).asw_x2).sum()
-    }
-
-    /// [R7.2(2)3, R22.1] Longest range of the group's missiles, `None` without missiles.
-    fn missile_range(&self, state: &State, units: SlotSet) -> Option<u8> {
-        units.iter().filter_map(|slot| self.range_of(state, slot)).max()
     }
 
     /// [R7.2(2)3, R22.1] Range of a ship's missiles.
@@ -257,51 +388,6 @@ impl ThreeKingdoms {
         state.at(hex).and(self.ships_in_sight(state))
     }
 
-    /// [R7.2(2), R9.2(1)3, R9.3(1), R10.2(1), RULING-4] What the group can search or attack from a hex with (a half of)
-    /// this deed.
-    pub(crate) fn visit_group_targets<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        from: Hex,
-        deed: Deed,
-        halves: u8,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
-        match deed {
-            Deed::MoveAttackShips | Deed::AttackShipsMove => self.visit_missile_targets(state, from, visit),
-            Deed::MoveAttackBoat | Deed::AttackBoatMove => {
-                let can_hit = hunt_dice(self.asw_of(state, state.fleet.units)).is_some();
-                for boat in self.boats_at(state, state.active.other(), from).and(state.on).iter() {
-                    if can_hit {
-                        visit(Action::AtBoat(boat))?;
-                    }
-                }
-                Continue(())
-            }
-            Deed::MoveSearchShips => self.visit_search_hexes(state, from, visit),
-            Deed::MoveSearchBoat => {
-                for boat in self.boats_at(state, state.active.other(), from).without(state.on).iter() {
-                    visit(Action::AtBoat(boat))?;
-                }
-                Continue(())
-            }
-            Deed::SearchTwice => {
-                self.visit_search_hexes(state, from, visit)?;
-                let hidden = self.boats_at(state, state.active.other(), from).without(state.on);
-                for boat in hidden.iter().filter(|&boat| boat != state.fleet.first) {
-                    if self.search_dice(state, 1) > 0 {
-                        visit(Action::AtBoat(boat))?;
-                    }
-                    if halves == 2 && self.search_dice(state, 2) > 0 {
-                        visit(Action::AtBoatTwice(boat))?;
-                    }
-                }
-                Continue(())
-            }
-            _ => Continue(()),
-        }
-    }
-
     /// (Twice the ASW, tech) of the members.
     pub fn asw_of(&self, state: &State, units: SlotSet) -> impl Iterator<Item = (u8, u8)> {
         units.iter().map(|slot| (self.card(state, slot).asw_x2, self.tech(state, slot)))
@@ -316,43 +402,4 @@ impl ThreeKingdoms {
             _ => asw_x2 / 2,
         }
     }
-
-    fn visit_missile_targets<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        from: Hex,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
-        let Some(range) = self.missile_range(state, state.fleet.units) else { return Continue(()) };
-        for hex in Self::stacks(state, self.ships_in_sight(state)) {
-            if self.theatre.distance(from, hex) <= range {
-                visit(Action::ShipsAt(hex))?;
-            }
-        }
-        Continue(())
-    }
-
-    /// [R7.2(2)2, RULING-4] All hexes within one at once, or one of them.
-    fn visit_search_hexes<V: FnMut(Action) -> ControlFlow<()>>(
-        &self,
-        state: &State,
-        from: Hex,
-        visit: &mut V,
-    ) -> ControlFlow<()> {
-        for hex in Self::stacks(state, self.roster.ships_of(state.active.other()).without(state.on)) {
-            if self.theatre.distance(from, hex) <= 1 {
-                if self.options.tf_search_all_adjacent {
-                    return visit(Action::Ships);
-                }
-                visit(Action::ShipsAt(hex))?;
-            }
-        }
-        Continue(())
-    }
-}
-
-/// Places of targets, and the distance from which they can be searched or attacked.
-struct Quarry {
-    places: Places,
-    range: u8,
 }

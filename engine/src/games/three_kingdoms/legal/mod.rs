@@ -3,8 +3,9 @@
 mod actions;
 pub(crate) mod air;
 mod attack;
-pub(crate) mod boat;
+mod boat;
 mod group;
+pub(crate) mod interception;
 mod setup;
 
 pub(crate) use actions::to_act;

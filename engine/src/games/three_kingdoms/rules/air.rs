@@ -22,7 +22,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R7.3(2)] Asks for the next carrier with a target in reach; without any carrier nothing is flown.
     fn ask_carrier(&mut self, from: u8) {
-        match self.game.next_launcher(self.state, from) {
+        match self.board().next_launcher(from) {
             Some(slot) => {
                 self.state.air.cursor = slot;
                 self.go(Node::AirCarrier);
@@ -54,7 +54,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.emit(|| Event::AirRoll { side, column, die, modifier, operations, carriers });
         if operations == 0 {
             self.end_air();
-        } else if operations >= 2 && self.game.has_missiles(self.state) {
+        } else if operations >= 2 && self.board().has_missiles() {
             self.go(Node::Dongfeng);
         } else {
             self.go(Node::AirAllocate);
@@ -110,9 +110,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             Some(last) if (last.launch, last.hex, last.boat) == (launch, hex, boat) => last.operations += 1,
             _ => {
                 let order = match boat {
-                    NO_SLOT => {
-                        self.game.ships_at(self.state, self.state.active.other(), hex).first().unwrap_or(NO_SLOT)
-                    }
+                    NO_SLOT => self.board().ships_at(self.state.active.other(), hex).first().unwrap_or(NO_SLOT),
                     boat => boat,
                 };
                 let target =

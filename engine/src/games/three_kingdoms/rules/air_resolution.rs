@@ -81,7 +81,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let attackers = target.operations - target.escorts;
         let hex = target.hex;
         if attackers > 0 && target.boat == NO_SLOT {
-            let targets = self.game.ships_at(self.state, self.enemy(), hex).and(self.state.on);
+            let targets = self.board().ships_at(self.enemy(), hex).and(self.state.on);
             if !targets.is_empty() {
                 return self.start_air_attack(hex, attackers, targets);
             }

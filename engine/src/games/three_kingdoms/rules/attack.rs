@@ -67,7 +67,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R15.1(5)] Asks the defender for the next hidden ship of the hex.
     fn ask_reveal(&mut self, from: u8) {
-        let hidden = self.game.ships_at(self.state, self.enemy(), self.state.attack.hex).without(self.state.on);
+        let hidden = self.board().ships_at(self.enemy(), self.state.attack.hex).without(self.state.on);
         match hidden.from(from).first() {
             Some(slot) => {
                 self.state.attack.current = slot;
@@ -91,7 +91,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R15.2(1), RULING-14, RULING-50, RULING-57] The area points of all ships that are on in the hex, anew for each
     /// attack.
     fn begin_aiming(&mut self) {
-        let on = self.game.ships_at(self.state, self.enemy(), self.state.attack.hex).and(self.state.on);
+        let on = self.board().ships_at(self.enemy(), self.state.attack.hex).and(self.state.on);
         self.state.attack.pool = on.iter().map(|slot| self.game.card(self.state, slot).area).sum();
         self.go(Node::Aim);
     }

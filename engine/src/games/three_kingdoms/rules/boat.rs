@@ -58,13 +58,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [RULING-54] The next half of the action; without a target it lapses.
     fn ask_boat_target(&mut self) {
         let boat = self.state.boat;
-        let has_target = boat.halves > 0
-            && self
-                .game
-                .visit_boat_targets(self.state, boat.slot, boat.deed, boat.halves, &mut |_| {
-                    std::ops::ControlFlow::Break(())
-                })
-                .is_break();
+        let has_target = boat.halves > 0 && self.board().has_boat_target(boat.slot, boat.deed);
         if has_target {
             self.go(Node::BoatTarget);
         } else {
@@ -111,7 +105,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn torpedo(&mut self) {
         let boat = self.state.boat.slot;
         self.state.shot.insert(SlotSet::one(boat));
-        let here = self.game.ships_at(self.state, self.enemy(), self.state.hex_of(boat));
+        let here = self.board().ships_at(self.enemy(), self.state.hex_of(boat));
         let mut defenders = here.and(self.state.on);
         if self.game.options.sub_defence_facedown {
             self.show(here.without(self.state.on));

@@ -1,7 +1,5 @@
 //! Surface operations: groups and their actions [R7, R12, R18.1].
 
-use std::ops::ControlFlow::Break;
-
 use crate::games::three_kingdoms::{
     Action, Deed, Event, Hunter, NO_SLOT, Node, Part, Referee, SlotSet, rules::fire::hunt_dice,
 };
@@ -42,7 +40,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                 self.state.fleet.cursor = slot + 1;
             }
             Action::All => {
-                self.state.fleet.units = self.game.group_candidates(self.state, self.state.fleet.hex);
+                self.state.fleet.units = self.board().group_candidates(self.state.fleet.hex);
                 self.go(Node::GroupDeed);
             }
             _ => self.go(Node::GroupDeed),
@@ -88,11 +86,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [RULING-54] The next half of the action; without a target it lapses.
     fn ask_group_target(&mut self) {
         let fleet = &self.state.fleet;
-        let has_target = fleet.halves > 0
-            && self
-                .game
-                .visit_group_targets(self.state, fleet.hex, fleet.deed, fleet.halves, &mut |_| Break(()))
-                .is_break();
+        let has_target = fleet.halves > 0 && self.board().has_group_target(fleet.hex, fleet.deed, fleet.halves);
         if has_target {
             self.go(Node::GroupTarget);
         } else {

@@ -2,7 +2,7 @@
 
 use crate::games::three_kingdoms::{
     Action, Event, NO_SLOT, Node, Purpose, Referee, SlotSet,
-    legal::air::{BASE_MODE, CARRIER_MODE, sent},
+    legal::interception::{BASE_MODE, CARRIER_MODE, sent},
     rules::fire::{Dogfight, operations},
 };
 use crate::{Dice, EventSink};
@@ -32,8 +32,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R17.1(6)] Asks for the next carrier that could send interceptors.
     fn ask_patrol(&mut self, from: u8) {
-        let reach = self.game.patrol_reach(self.state);
-        match self.game.patrols(self.state, reach).from(from).first() {
+        match self.board().patrols().from(from).first() {
             Some(slot) => {
                 self.state.air.cursor = slot;
                 self.go(Node::InterceptCarrier);

@@ -71,7 +71,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     fn leave_map(&mut self, slot: u8) {
-        self.state.hex[usize::from(slot)] = NOWHERE;
+        self.relocate(slot, NOWHERE);
         let unit = SlotSet::one(slot);
         self.state.on.remove(unit);
         self.state.snapshot.remove(unit);

@@ -3,6 +3,7 @@
 mod air;
 mod air_resolution;
 mod attack;
+pub(crate) mod board;
 mod boat;
 pub(crate) mod fire;
 mod group;

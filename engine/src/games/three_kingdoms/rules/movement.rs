@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::games::three_kingdoms::{Event, Node, Purpose, Referee, SlotSet, State, ThreeKingdoms, WAITING};
+use crate::games::three_kingdoms::{Event, Node, Purpose, Referee, SlotSet, ThreeKingdoms, WAITING};
 use crate::{Dice, EventSink, Side, hex::Hex};
 
 /// Hexes entered on the way, the destination last.
@@ -23,11 +23,6 @@ impl ThreeKingdoms {
         path
     }
 
-    /// [R9.2(2)2, R9.2(2)3, R9.2(2)4] Whether entering the hex turns ships of a side on.
-    fn exposes(&self, state: &State, side: Side, hex: Hex) -> bool {
-        self.theatre.betrays(side, hex) || !self.ships_at(state, side.other(), hex).is_empty()
-    }
-
     /// [R9.3(2)2, R9.3(2)3] Conditions that a boat meets in a hex: enemy coast 1, enemy SOSUS 2.
     fn boat_conditions(&self, side: Side, hex: Hex) -> u32 {
         u32::from(self.theatre.enemy_coast[side.index()].contains(hex))
@@ -36,21 +31,26 @@ impl ThreeKingdoms {
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
+    /// [R9.2(2)2, R9.2(2)3, R9.2(2)4] Whether entering the hex turns ships of a side on.
+    fn exposes(&self, side: Side, hex: Hex) -> bool {
+        self.game.theatre.betrays(side, hex) || !self.board().ships_at(side.other(), hex).is_empty()
+    }
+
     /// [R8.0, R9.2(2), RULING-5, RULING-6] A group goes to a hex; every hex entered may turn it on. Reaching the goal
     /// of 19.4, also in passing, ends the game [R19.4(5)5].
     pub(crate) fn move_group(&mut self, units: SlotSet, from: Hex, to: Hex) {
         let side = self.active();
         let game = self.game;
-        let path = game.path(from, to, |hex| u32::from(game.exposes(self.state, side, hex)));
+        let path = game.path(from, to, |hex| u32::from(self.exposes(side, hex)));
         if path.is_empty() {
             return;
         }
         self.emit(|| Event::Move { units, from, to });
         for &hex in &path {
-            if game.exposes(self.state, side, hex) {
+            if self.exposes(side, hex) {
                 self.turn_on(units);
                 if game.options.mutual_sighting {
-                    let enemies = game.ships_at(self.state, side.other(), hex);
+                    let enemies = self.board().ships_at(side.other(), hex);
                     self.turn_on(enemies);
                 }
             }
@@ -65,7 +65,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             }
         }
         for slot in units.iter() {
-            self.state.hex[usize::from(slot)] = to;
+            self.relocate(slot, to);
         }
     }
 
@@ -79,7 +79,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if path.is_empty() {
             return false;
         }
-        self.state.hex[usize::from(boat)] = to;
+        self.relocate(boat, to);
         self.emit(|| Event::Move { units: SlotSet::one(boat), from, to });
         if path.len() == 2 {
             self.show(SlotSet::one(boat));
@@ -119,7 +119,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R9.2(1)] All enemy ships of a hex turn on.
     pub(crate) fn search_hex(&mut self, hex: Hex) {
-        let hidden = self.game.ships_at(self.state, self.enemy(), hex).without(self.state.on);
+        let hidden = self.board().ships_at(self.enemy(), hex).without(self.state.on);
         self.emit(|| Event::ShipSearch { hex, found: hidden.len() });
         self.turn_on(hidden);
     }

@@ -1,12 +1,15 @@
 //! The rules at work on one state with its dice and listener.
 
-use crate::games::three_kingdoms::{Action, Event, Node, Purpose, State, ThreeKingdoms, rules::rolls::roll};
-use crate::{Dice, EventSink, Roll, Side};
+use crate::games::three_kingdoms::{
+    Action, Board, Event, Node, Purpose, State, Tables, ThreeKingdoms, rules::rolls::roll,
+};
+use crate::{Dice, EventSink, Roll, Side, hex::Hex};
 
 /// Carries out actions on a state. The methods stand in the files named after the parts of the game.
 pub(crate) struct Referee<'a, D, E> {
     pub(crate) game: &'a ThreeKingdoms,
     pub(crate) state: &'a mut State,
+    pub(crate) tables: &'a mut Tables,
     pub(crate) dice: &'a mut D,
     pub(crate) events: &'a mut E,
 }
@@ -15,6 +18,19 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     #[inline]
     pub(crate) fn emit(&mut self, event: impl FnOnce() -> Event) {
         self.events.emit(event);
+    }
+
+    /// The board as it is now.
+    #[inline]
+    pub(crate) fn board(&self) -> Board<'_> {
+        Board::new(self.game, self.state, self.tables)
+    }
+
+    /// A unit goes to another place or into a box.
+    pub(crate) fn relocate(&mut self, slot: u8, to: Hex) {
+        let place = &mut self.state.hex[usize::from(slot)];
+        let from = std::mem::replace(place, to);
+        self.tables.relocate(self.game, slot, from, to);
     }
 
     /// Name of a roll now.

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::games::three_kingdoms::{
-    Action, Counter, Draw, Event, Nation, Node, Origin, Purpose, Referee, ShipType, SlotSet, State, ThreeKingdoms,
+    Action, Counter, Draw, Event, Nation, Node, Origin, Purpose, Referee, ShipType, State, ThreeKingdoms,
     data::roster::fits, hidden::counter_set::CounterSet, rules::rolls::roll,
 };
 use crate::{Dice, EventSink, Side};
@@ -41,22 +41,6 @@ impl ThreeKingdoms {
         matches!(ship_type, ShipType::Lst | ShipType::Lhd)
     }
 
-    /// The slots of a side whose ships are drawn as the same class and tech mark as this one's.
-    pub(crate) fn class_of(&self, side: Side, slot: u8) -> SlotSet {
-        let origin = self.roster.origins[usize::from(slot)];
-        let is_same = |&other: &u8| self.roster.origins[usize::from(other)] == origin;
-        match origin {
-            Origin::Named(_) => SlotSet::one(slot),
-            Origin::Drawn(_) => self.roster.of_side[side.index()].iter().filter(is_same).collect(),
-        }
-    }
-
-    /// Whether the ships of the slot's class may go to more than one place.
-    pub(crate) fn is_assigned(&self, side: Side, slot: u8) -> bool {
-        let force_of = |slot: u8| self.roster.force_of[usize::from(slot)];
-        self.class_of(side, slot).iter().any(|other| force_of(other) != force_of(slot))
-    }
-
     /// The set-up of a side up to its first decision, drawn from the dice: also what the other side imagines of it.
     pub(crate) fn draw_forces<D: Dice>(&self, state: &mut State, side: Side, dice: &mut D) {
         let mut drawn = CounterSet::EMPTY;
@@ -83,7 +67,7 @@ impl ThreeKingdoms {
     /// ships of one class name stand together.
     fn sort_classes(&self, state: &mut State, side: Side) {
         for slot in self.roster.of_side[side.index()].iter() {
-            let class = self.class_of(side, slot);
+            let class = self.roster.class_of(slot);
             if class.first() == Some(slot) && class.len() > 1 {
                 let mut ships: ArrayVec<u8, 64> = class.iter().map(|slot| state.counter[usize::from(slot)]).collect();
                 ships.sort_unstable();
@@ -98,8 +82,8 @@ impl ThreeKingdoms {
     fn distribute(&self, state: &mut State, side: Side) {
         let mut counter = state.counter;
         for slot in self.roster.of_side[side.index()].iter() {
-            let class = self.class_of(side, slot);
-            if class.first() != Some(slot) || !self.is_assigned(side, slot) {
+            let class = self.roster.class_of(slot);
+            if class.first() != Some(slot) || !self.roster.assigned.contains(slot) {
                 continue;
             }
             for force in 0..self.scenario.sides[side.index()].forces.len() as u8 {
@@ -155,6 +139,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.game.draw_forces(self.state, side, self.dice);
         if self.game.options.setup_assign_free {
             self.game.sort_classes(self.state, side);
+            self.tables.learn_counters(self.game, self.state);
             self.state.cursor = self.game.roster.of_side[side.index()].first().expect("a side has ships");
             self.ask_assignment();
         } else {
@@ -166,7 +151,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn ask_assignment(&mut self) {
         let side = self.state.active;
         let open = self.game.roster.of_side[side.index()].from(self.state.cursor);
-        if let Some(slot) = open.iter().find(|&slot| self.game.is_assigned(side, slot)) {
+        if let Some(slot) = open.and(self.game.roster.assigned).first() {
             self.state.cursor = slot;
             self.state.node = Node::SetupAssign;
         } else {
@@ -187,6 +172,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn end_assignment(&mut self) {
         let side = self.state.active;
         self.game.shuffle_forces(self.state, side, self.dice);
+        self.tables.learn_counters(self.game, self.state);
         self.state.cursor = self.game.roster.of_side[side.index()].first().expect("a side has ships");
         self.state.node = Node::SetupPlace;
     }
@@ -195,7 +181,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn place(&mut self, action: Action) {
         let Action::Place(hex) = action else { return };
         let side = self.state.active;
-        self.state.hex[usize::from(self.state.cursor)] = hex;
+        self.relocate(self.state.cursor, hex);
         self.state.cursor += 1;
         if self.game.roster.of_side[side.index()].contains(self.state.cursor.min(63)) && self.state.cursor < 64 {
             return;

@@ -75,8 +75,8 @@ fn frame(game: &ThreeKingdoms, state: &State) -> Frame {
     for &hex in &game.landing_hexes {
         shown.insert(hex);
     }
-    for &start in &game.start_hexes {
-        shown = shown.with(start);
+    for &hex in game.start_hexes.iter().flatten() {
+        shown.insert(hex);
     }
     if let Some((_, goal)) = game.scenario.escape {
         shown.insert(goal);

@@ -1,0 +1,115 @@
+//! What follows from a state and is kept beside it: who is where, and what the counters can do.
+
+use super::{NOWHERE, SlotSet, State, ThreeKingdoms, WAITING};
+use crate::hex::{Hex, HexSet};
+
+/// Places with an entry: all hexes, and the space off the south edge.
+const PLACES: usize = WAITING.index() + 1;
+
+/// Derived tables. The rules change them together with the state; [`Tables::derive`] makes them anew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tables {
+    /// Units by place; the last entry has those that wait off the map.
+    at: [SlotSet; PLACES],
+    /// Hexes that hold surface ships, by side.
+    with_ships: [HexSet; 2],
+    /// Units on the map.
+    pub(crate) on_map: SlotSet,
+    /// Carriers that can launch attacks or searches [R7.3(2)].
+    pub(crate) launchers: SlotSet,
+    /// Carriers that can launch interceptors [R17.1(6)].
+    pub(crate) patrols: SlotSet,
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Self {
+            at: [SlotSet::EMPTY; PLACES],
+            with_ships: [HexSet::EMPTY; 2],
+            on_map: SlotSet::EMPTY,
+            launchers: SlotSet::EMPTY,
+            patrols: SlotSet::EMPTY,
+        }
+    }
+}
+
+impl Tables {
+    /// The tables of a state.
+    pub fn of(game: &ThreeKingdoms, state: &State) -> Self {
+        let mut tables = Self::default();
+        tables.derive(game, state);
+        tables
+    }
+
+    /// Makes these the tables of a state, whatever they were.
+    pub(crate) fn derive(&mut self, game: &ThreeKingdoms, state: &State) {
+        self.at.fill(SlotSet::EMPTY);
+        self.with_ships = [HexSet::EMPTY; 2];
+        self.on_map = SlotSet::EMPTY;
+        for slot in game.roster.in_use().iter() {
+            self.enter(game, slot, state.hex_of(slot));
+        }
+        self.learn_counters(game, state);
+    }
+
+    /// Notes what the counters can do, after they were dealt out anew.
+    pub(crate) fn learn_counters(&mut self, game: &ThreeKingdoms, state: &State) {
+        self.launchers = SlotSet::EMPTY;
+        self.patrols = SlotSet::EMPTY;
+        for slot in game.roster.ships.iter() {
+            let card = game.card(state, slot);
+            if card.air_antiship + card.air_asw > 0 {
+                self.launchers.insert(SlotSet::one(slot));
+            }
+            if card.air_interception > 0 {
+                self.patrols.insert(SlotSet::one(slot));
+            }
+        }
+    }
+
+    /// A unit goes from one place to another; boxes have no entry.
+    pub(crate) fn relocate(&mut self, game: &ThreeKingdoms, slot: u8, from: Hex, to: Hex) {
+        if from != NOWHERE {
+            self.leave(game, slot, from);
+        }
+        self.enter(game, slot, to);
+    }
+
+    fn enter(&mut self, game: &ThreeKingdoms, slot: u8, place: Hex) {
+        if place == NOWHERE {
+            return;
+        }
+        let unit = SlotSet::one(slot);
+        self.at[place.index()].insert(unit);
+        if place != WAITING {
+            self.on_map.insert(unit);
+            if !game.roster.is_boat(slot) {
+                self.with_ships[game.roster.side_of(slot).index()].insert(place);
+            }
+        }
+    }
+
+    fn leave(&mut self, game: &ThreeKingdoms, slot: u8, place: Hex) {
+        let unit = SlotSet::one(slot);
+        self.at[place.index()].remove(unit);
+        if place != WAITING {
+            self.on_map.remove(unit);
+            let side = game.roster.side_of(slot);
+            if !self.at[place.index()].meets(game.roster.ships_of(side)) {
+                self.with_ships[side.index()].remove(place);
+            }
+        }
+    }
+
+    /// All units in a place, of both sides.
+    #[inline]
+    pub(crate) fn at(&self, place: Hex) -> SlotSet {
+        self.at[place.index()]
+    }
+
+    /// Hexes that hold surface ships of a side.
+    #[inline]
+    pub(crate) fn with_ships(&self, side: crate::Side) -> HexSet {
+        self.with_ships[side.index()]
+    }
+}
