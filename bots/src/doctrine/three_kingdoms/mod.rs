@@ -7,6 +7,7 @@ mod features;
 mod fleet;
 mod setup;
 mod value;
+mod voyage;
 
 use sandtable_engine::{
     Game, Side,

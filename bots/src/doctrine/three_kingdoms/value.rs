@@ -1,5 +1,7 @@
 //! What things are worth, in victory points, as far as the side to act knows them.
 
+use std::cell::OnceCell;
+
 use sandtable_engine::{
     Side,
     games::three_kingdoms::{SlotSet, State, ThreeKingdoms, UNKNOWN, WAITING},
@@ -17,6 +19,10 @@ pub(super) struct View<'a> {
     pub(super) enemy: Side,
     /// Turns left, this one among them.
     pub(super) turns_left: f32,
+    /// Landing hexes that are open, as bits, by side.
+    open: [usize; 2],
+    /// See [`View::landing_value`], by side.
+    landing_values: [OnceCell<f32>; 2],
 }
 
 /// Who attacks: their number, dice and the chance that a die hits.
@@ -30,7 +36,8 @@ pub(super) struct Fire {
 impl<'a> View<'a> {
     pub(super) fn new(game: &'a ThreeKingdoms, state: &'a State, side: Side) -> Self {
         let turns_left = f32::from(game.scenario.turns + 1 - state.turn.min(game.scenario.turns));
-        View { game, state, side, enemy: side.other(), turns_left }
+        let open = Side::BOTH.map(|side| game.landing_steps(side).open_bits(state));
+        View { game, state, side, enemy: side.other(), turns_left, open, landing_values: Default::default() }
     }
 
     /// Whether the identity of a unit is open to the side to act.
@@ -68,29 +75,21 @@ impl<'a> View<'a> {
 
     /// Victory points of the next landing of a side: the marker, and the points that the enemy loses by it.
     pub(super) fn landing_value(&self, side: Side) -> f32 {
-        let setup = &self.game.scenario.sides[side.index()];
-        let best = setup
-            .landing
-            .iter()
-            .filter(|landing| self.game.is_open_for_landing(self.state, side, landing.hex))
-            .map(|landing| f32::from(landing.vp_half) / 2.0)
-            .fold(0.0, f32::max);
-        let denied = self.game.end_points(self.state, side.other()) as f32 / 2.0;
-        if best > 0.0 { best + denied } else { 0.0 }
+        *self.landing_values[side.index()].get_or_init(|| {
+            let open = self.game.landing_steps(side).open(self.state);
+            let best = open.map(|landing| f32::from(landing.vp_half) / 2.0).fold(0.0, f32::max);
+            if best > 0.0 { best + self.game.end_points(self.state, side.other()) as f32 / 2.0 } else { 0.0 }
+        })
     }
 
     /// Steps from a hex to the nearest landing hex of a side that is open, `None` if there is none in reach.
+    #[inline]
     pub(super) fn steps_to_landing(&self, side: Side, from: Hex) -> Option<u8> {
-        if from.0 >= WAITING.0 {
+        let open = self.open[side.index()];
+        if from.0 >= WAITING.0 || open == 0 {
             return None;
         }
-        self.game
-            .goals
-            .iter()
-            .filter(|(hex, _)| self.game.is_open_for_landing(self.state, side, *hex))
-            .map(|(_, steps)| steps[from.index()])
-            .min()
-            .filter(|&steps| steps < u8::MAX)
+        Some(self.game.landing_steps(side).nearest(open, from)).filter(|&steps| steps < u8::MAX)
     }
 
     /// Steps from a hex to the goal of 19.4.

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    AirRow, Card, Counter, Data, Draw, EndVp, ForceSlots, LandingHex, Nation, Options, Origin, Roster, Scenario,
-    SlotSet, State, Theatre, hidden::counter_set::CounterSet, reach_of, rules::movement,
+    AirRow, Card, Counter, Data, Draw, EndVp, ForceSlots, LandingHex, LandingSteps, Nation, Options, Origin, Roster,
+    Scenario, SlotSet, State, Theatre, hidden::counter_set::CounterSet, reach_of, rules::movement,
 };
 use crate::{Side, hex::Hex};
 
@@ -32,6 +32,8 @@ pub struct ThreeKingdoms {
     /// Hexes that the scenario is about - landing hexes, hexes that score, the goal of 19.4 - with the steps of ships
     /// to them from every hex.
     pub goals: Vec<(Hex, Vec<u8>)>,
+    /// Steps of ships to the nearest of every set of landing hexes of a side.
+    landing_steps: [LandingSteps; 2],
     /// Hexes where the ships of each force may start, by the roster's index; none for the south edge.
     pub start_hexes: Vec<Vec<Hex>>,
     /// [R7.3(2)] Greatest distance of a carrier air operation.
@@ -57,6 +59,7 @@ impl ThreeKingdoms {
         landing_hexes.sort_unstable();
         landing_hexes.dedup();
         let (china, japan) = (plays(Nation::Cn), plays(Nation::Jp));
+        let landing_steps = Side::BOTH.map(|side| LandingSteps::new(&theatre, &scenario, &landing_hexes, side));
         let area = |slots: &ForceSlots| &scenario.sides[slots.side.index()].forces[usize::from(slots.force)].area;
         let start_hexes = roster.forces.iter().map(|slots| theatre.start_hexes(area(slots)).iter().collect()).collect();
         let reach = |column| reach_of(&data.air_table, AirRow::CarrierOperation, column);
@@ -81,6 +84,7 @@ impl ThreeKingdoms {
             china,
             japan,
             goals,
+            landing_steps,
             start_hexes,
             farthest_carrier_reach,
             landing_hexes,
@@ -166,6 +170,12 @@ impl ThreeKingdoms {
     pub fn landing(&self, side: Side, hex: Hex) -> Option<(usize, &LandingHex)> {
         let landing = self.scenario.sides[side.index()].landing.iter().find(|landing| landing.hex == hex)?;
         Some((self.landing_hexes.iter().position(|&other| other == hex)?, landing))
+    }
+
+    /// Steps of ships to the landing hexes of a side.
+    #[inline]
+    pub fn landing_steps(&self, side: Side) -> &LandingSteps {
+        &self.landing_steps[side.index()]
     }
 
     /// Most groups that a side may form in a surface operation [R7.2(6)].

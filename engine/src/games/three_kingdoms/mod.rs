@@ -19,6 +19,7 @@ mod tables;
 mod words;
 
 pub use action::{ACTION_KINDS, Action};
+pub use data::landing_steps::LandingSteps;
 pub use data::roster::{Card, ForceSlots, Origin, Roster};
 pub use data::theatre::Theatre;
 pub use data::{

@@ -2,6 +2,7 @@
 
 mod charts;
 mod counters;
+pub(crate) mod landing_steps;
 mod map;
 mod pool;
 mod reach;
