@@ -7,7 +7,7 @@ use std::{
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use sandtable_benches::load;
-use sandtable_engine::{Published, dice::enumerate, games::IDS, with_game};
+use sandtable_engine::{Odds, Published, dice::enumerate, games::IDS, with_game};
 use thread_time::ThreadTime;
 
 #[path = "shared/thread_time.rs"]

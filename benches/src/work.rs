@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sandtable_bots::{BotSpec, Doctrine, Model};
-use sandtable_engine::{EventSink, Game, Observation, Published, Side, Stream, dice::Keyed, with_game};
+use sandtable_engine::{EventSink, Game, Observation, Position, Published, Side, Stream, dice::Keyed, with_game};
 use sandtable_scenarios::{Choices, GameFiles, games, option_specs};
 use sandtable_sim::{Observer, Player, Seeds, Table, play_game};
 
@@ -33,21 +33,20 @@ pub fn state_size(id: &str) -> usize {
 pub fn random_games(id: &str, games: u64) -> Work {
     fn work<G: Published>(games: u64) -> Work {
         let game: G = load();
-        let mut legal = Vec::with_capacity(G::MAX_ACTIONS);
-        Box::new(move || (0..games).map(|seed| random_game(&game, &mut legal, seed)).sum())
+        let mut position = Position::begin(&game, &mut Keyed::new(0), &mut ());
+        Box::new(move || (0..games).map(|seed| random_game(&game, &mut position, seed)).sum())
     }
     with_game!(id, G => work::<G>(games)).expect("a game of the registry")
 }
 
-fn random_game<G: Game>(game: &G, legal: &mut Vec<G::Action>, seed: u64) -> u64 {
+fn random_game<G: Game>(game: &G, position: &mut Position<G>, seed: u64) -> u64 {
     let mut dice = Keyed::new(seed);
     let mut choice = Stream::new(seed);
-    let mut state = game.setup(&mut dice, &mut ());
+    position.begin_again(game, &mut dice, &mut ());
     let mut decisions = 0;
-    while game.to_act(&state).is_some() {
-        game.legal_actions(&state, legal);
-        let action = legal[choice.below(legal.len() as u32) as usize];
-        game.apply_unchecked(&mut state, action, &mut dice, &mut ());
+    while position.to_act(game).is_some() {
+        let action = position.legal()[choice.below(position.legal().len() as u32) as usize];
+        position.advance(game, action, &mut dice, &mut ());
         decisions += 1;
     }
     decisions
@@ -165,7 +164,7 @@ fn searches<G: Doctrine>(game: G, positions: Vec<Position<G>>, bot: &str) -> Wor
 }
 
 /// A decision of a recorded game.
-struct Position<G: Game> {
+struct Seen<G: Game> {
     state: G::State,
     side: Side,
     chosen: usize,
@@ -182,7 +181,7 @@ fn positions<G: Doctrine>(game: &G, games: u64) -> Vec<Position<G>> {
 }
 
 /// Notes every decision.
-struct Recorder<G: Game>(Vec<Position<G>>);
+struct Recorder<G: Game>(Vec<Seen<G>>);
 
 impl<G: Game> EventSink<G::Event> for Recorder<G> {
     fn emit(&mut self, _event: impl FnOnce() -> G::Event) {}
@@ -190,6 +189,6 @@ impl<G: Game> EventSink<G::Event> for Recorder<G> {
 
 impl<G: Game> Observer<G> for Recorder<G> {
     fn decided(&mut self, _game: &G, state: &G::State, side: Side, _legal: &[G::Action], chosen: usize) {
-        self.0.push(Position { state: *state, side, chosen });
+        self.0.push(Seen { state: *state, side, chosen });
     }
 }

@@ -2,9 +2,9 @@
 
 use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::{
-    Observation, Published, Stream,
+    Observation, Position, Published, Side, Stream,
     games::IDS,
-    testing::{CheckPlan, no_peeking},
+    testing::{CheckPlan, no_clairvoyance, no_peeking},
     with_game,
 };
 use sandtable_scenarios::{Choices, GameFiles, games, option_specs};
@@ -39,20 +39,53 @@ fn every_game_ships_a_model_that_fits_its_data() {
 #[test]
 fn no_bot_peeks_in_any_scenario() {
     fn check<G: Published + Doctrine>() {
-        for (id, game) in scenarios::<G>() {
+        for (_, game) in scenarios::<G>() {
             for text in ["script", "mcts:iters=2"] {
                 let spec: BotSpec = text.parse().expect("a bot");
                 let plan = CheckPlan { games: 1, seed: 7 };
-                let asked = no_peeking(&game, plan, |game, observation, legal, seed| {
+                no_peeking(&game, plan, |game, observation, legal, seed| {
                     spec.build(game, None).choose(game, observation, legal, seed)
                 });
-                assert!(asked > 0, "{} {id}, {text}: nothing was hidden", G::ID);
             }
         }
     }
     for id in IDS {
         with_game!(*id, G => check::<G>()).expect("it is registered");
     }
+}
+
+/// A doctrine gives the actions the same weights in the true state and in one drawn from what the side to act sees, also
+/// where the two differ. A game without secrets has no such states.
+#[test]
+fn no_doctrine_is_clairvoyant() {
+    fn check<G: Published + Doctrine>() {
+        for (id, game) in scenarios::<G>() {
+            let has_secrets = (0..20).any(|seed| has_secrets(&game, seed));
+            let different = no_clairvoyance(&game, CheckPlan { games: 3, seed: 7 }, |game, state, legal| {
+                let mut weights = Vec::new();
+                game.weights(state, legal, &mut weights);
+                weights.into_iter().map(f32::to_bits).collect::<Vec<_>>()
+            });
+            assert_eq!(different > 0, has_secrets, "{} {id}: {different} drawn states were not the true one", G::ID);
+        }
+    }
+    for id in IDS {
+        with_game!(*id, G => check::<G>()).expect("it is registered");
+    }
+}
+
+/// Whether something is hidden from somebody in a random game.
+fn has_secrets<G: Published>(game: &G, seed: u64) -> bool {
+    let mut rng = Stream::new(seed);
+    let mut position = Position::begin(game, &mut rng, &mut ());
+    while position.to_act(game).is_some() {
+        if Side::BOTH.into_iter().any(|side| game.redact(position.state(), side) != *position.state()) {
+            return true;
+        }
+        let action = position.legal()[rng.below(position.legal().len() as u32) as usize];
+        position.advance(game, action, &mut rng, &mut ());
+    }
+    false
 }
 
 /// Weights are positive and finite, one for each action; features are finite and slots within their number.

@@ -1,6 +1,6 @@
 //! The log of a game in words.
 
-use sandtable_engine::{Game, Outcome, Side};
+use sandtable_engine::{Game, Lang, Outcome, Side, Words};
 use sandtable_sim::replay::{LogLine, Record};
 
 use crate::out::outln;
@@ -34,16 +34,16 @@ pub(crate) fn print<G: Game>(game: &G, lines: impl IntoIterator<Item = LogLine>,
 }
 
 /// The log of decisions `from` to `to` (both included) as `viewer` may read it; 0 is the setup.
-pub(crate) fn lines<G: Game>(
+pub(crate) fn lines<G: Words>(
     game: &G,
     record: &Record<G>,
     from: usize,
     to: usize,
     viewer: Option<Side>,
 ) -> Vec<LogLine> {
-    let mut lines = if from == 0 { record.setup_log(game, viewer) } else { Vec::new() };
+    let mut lines = if from == 0 { record.setup_log(game, viewer, Lang::En) } else { Vec::new() };
     for number in from.max(1)..=to.min(record.steps().len()) {
-        lines.extend(record.step_log(game, number, viewer));
+        lines.extend(record.step_log(game, number, viewer, Lang::En));
     }
     lines
 }

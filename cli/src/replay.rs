@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, ValueEnum};
 use sandtable_bots::Doctrine;
-use sandtable_engine::{Game, Observation, Published, Side};
+use sandtable_engine::{Lang, Observation, Published, Side, Words};
 use sandtable_sim::replay::{Header, LogLine, Problem, Record, ReplayError, read, read_header};
 use serde_json::{Value, json};
 
@@ -140,15 +140,15 @@ pub(crate) fn heading(header: &Header) {
     outln!("options: {}\n", options.join(" "));
 }
 
-fn text<G: Game>(game: &G, header: &Header, record: &Record<G>, last: usize, viewer: Option<Side>) {
+fn text<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize, viewer: Option<Side>) {
     heading(header);
     log::print(game, log::lines(game, record, 0, last, viewer), viewer);
     let state = record.state_before(last + 1).expect("the number was checked");
     outln!();
     match viewer {
-        Some(side) => outln!("{}", game.board_text(&Observation::of(game, state, side), true).trim_end()),
+        Some(side) => outln!("{}", game.board(&Observation::of(game, state, side), true, Lang::En).trim_end()),
         None => {
-            for placement in game.position(state) {
+            for placement in game.placements(state) {
                 outln!("{}: {}", placement.what, placement.place);
             }
         }
@@ -159,7 +159,7 @@ fn text<G: Game>(game: &G, header: &Header, record: &Record<G>, last: usize, vie
     }
 }
 
-fn document<G: Game>(game: &G, header: &Header, record: &Record<G>, last: usize, viewer: Option<Side>) -> Value {
+fn document<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize, viewer: Option<Side>) -> Value {
     let entry = |line: LogLine| match line {
         LogLine::Decision(number, side, shown) => {
             let (action, what) = shown.unzip();
@@ -171,7 +171,7 @@ fn document<G: Game>(game: &G, header: &Header, record: &Record<G>, last: usize,
     let state = record.state_before(last + 1).expect("the number was checked");
     let shown = viewer.map_or(*state, |side| *Observation::of(game, state, side).state());
     let position: Vec<_> =
-        game.position(&shown).into_iter().map(|placement| [placement.what, placement.place]).collect();
+        game.placements(&shown).into_iter().map(|placement| [placement.what, placement.place]).collect();
     json!({
         "header": header,
         "log": log::lines(game, record, 0, last, viewer).into_iter().map(entry).collect::<Vec<_>>(),

@@ -1,37 +1,36 @@
-//! The contract between a game and everything that plays, simulates or shows it.
+//! The contract of the rules: what a game must write, and what it gets for it.
 
 use std::{fmt::Debug, hash::Hash};
 
 use thiserror::Error;
 
-use crate::{CombatRow, Dice, EventSink, Observation, Outcome, Roll, Side, Stream};
+use crate::{Dice, EventSink, Notation, Observation, Outcome, Position, Roll, Setting, Side, Stream, Victory};
 
 /// An action that the rules do not allow in the state where it was tried. The state is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("action {0:?} is not legal here")]
 pub struct IllegalAction<A: Debug>(pub A);
 
-/// One line of a position as a person reads it: where something stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placement {
-    /// The counter or marker.
-    pub what: String,
-    /// Where it stands, with its condition.
-    pub place: String,
-}
-
-/// A board wargame for two sides: scenario, options and data are in the value, the position is in [`Game::State`].
+/// The rules of a board wargame for two sides: scenario, options and data are in the value, the position is in
+/// [`Game::State`].
 ///
-/// A turn is a sequence of small decisions. In every state that is not over exactly one side has a list of at least two
-/// legal actions (nodes with a single choice are played by the rules themselves); applying one of them rolls what dice
-/// it needs and goes on to the next decision. All chance goes through [`Dice`].
+/// A turn is a sequence of small decisions. At each of them one side picks one of the actions that [`Game::list`]
+/// lists; [`Game::decide`] rolls the dice it needs and goes on to the next decision. Where only one action is legal
+/// nobody is asked: it is played at once by [`Position`]. All chance goes through [`Dice`].
+///
+/// The methods up to the line are what a game writes. Those below it are written once for all games.
 pub trait Game: Sized + Send + Sync + 'static {
     /// A position: plain data, compared and copied as bits.
     type State: Copy + Eq + Hash + Debug + Send + Sync + 'static;
-    /// A decision of one side.
-    type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
-    /// What the rules report: ids and numbers, put into words by [`Game::event_text`].
+    /// A decision of one side, with its notation.
+    type Action: Notation<Self> + Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+    /// What the rules report: ids and numbers, put into words by [`Words`](crate::Words).
     type Event: Copy + Debug + Send + 'static;
+    /// What follows from a state and is too dear to be worked out anew each time: occupancy, zones of control, supply.
+    /// It lies beside the state, in a place that the caller owns. `()` for games without.
+    type Tables: Clone + Default + PartialEq + Debug + Send + 'static;
+    /// What is worked out once from an observation, so that many states can be drawn from it.
+    type Sampler: Send + Sync + 'static;
 
     /// Stable kebab-case name.
     const ID: &'static str;
@@ -39,62 +38,58 @@ pub trait Game: Sized + Send + Sync + 'static {
     const MAX_ACTIONS: usize;
     /// Upper bound of the number of decisions in any game.
     const MAX_DECISIONS: u32;
-    /// Victory points in [`Outcome::vp`] are multiplied by this, so that halves and thirds stay integers.
+    /// Victory points are multiplied by this, so that halves and thirds stay integers.
     const VP_SCALE: i32 = 1;
-    /// Names of the phases that [`Game::phase`] counts, for statistics.
-    const PHASES: &'static [&'static str];
-    /// Names of the kinds of action that [`Game::action_kind`] counts, for statistics.
-    const ACTION_KINDS: &'static [&'static str];
-    /// Names of the quantities that [`Game::metric`] measures at the end of every turn.
-    const METRICS: &'static [&'static str];
 
-    /// The state before the first decision.
-    fn setup<D: Dice, E: EventSink<Self::Event>>(&self, dice: &mut D, events: &mut E) -> Self::State;
+    /// The names of the sides, the scenario and the bid, as the loader was given them.
+    fn setting(&self) -> &Setting;
+
+    /// The state before the first decision. `tables` come as they were left by another game.
+    fn begin<D: Dice, E: EventSink<Self::Event>>(
+        &self,
+        tables: &mut Self::Tables,
+        dice: &mut D,
+        events: &mut E,
+    ) -> Self::State;
 
     /// The side that decides, `None` when the game is over.
     fn to_act(&self, state: &Self::State) -> Option<Side>;
 
-    /// Replaces the contents of `actions` by the legal actions in canonical order without duplicates.
+    /// Appends the legal actions to `actions`, in canonical order without duplicates. `tables` belong to `state`.
     ///
     /// Also answers for the redacted state of an [`Observation`] when the side to act is its viewer.
-    fn legal_actions(&self, state: &Self::State, actions: &mut Vec<Self::Action>);
+    fn list(&self, state: &Self::State, tables: &Self::Tables, actions: &mut Vec<Self::Action>);
 
-    /// Carries out a legal action and everything up to the next decision. An illegal action may corrupt the state or panic.
-    fn apply_unchecked<D: Dice, E: EventSink<Self::Event>>(
+    /// Carries out a legal action, everything up to the next decision, and the same change of `tables`.
+    /// An illegal action may corrupt the state or panic.
+    fn decide<D: Dice, E: EventSink<Self::Event>>(
         &self,
         state: &mut Self::State,
+        tables: &mut Self::Tables,
         action: Self::Action,
         dice: &mut D,
         events: &mut E,
     );
 
-    /// Carries out an action if it is legal, else leaves `state` alone.
-    fn apply<D: Dice, E: EventSink<Self::Event>>(
-        &self,
-        state: &mut Self::State,
-        action: Self::Action,
-        dice: &mut D,
-        events: &mut E,
-    ) -> Result<(), IllegalAction<Self::Action>> {
-        let mut legal = Vec::new();
-        if self.to_act(state).is_some() {
-            self.legal_actions(state, &mut legal);
-        }
-        if !legal.contains(&action) {
-            return Err(IllegalAction(action));
-        }
-        self.apply_unchecked(state, action, dice, events);
-        Ok(())
-    }
+    /// How the game was won, `Some` exactly when [`Game::to_act`] is `None`.
+    fn victory(&self, state: &Self::State) -> Option<Victory>;
 
-    /// The result, `Some` exactly when [`Game::to_act`] is `None`.
-    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+    /// Current turn, from 1; never falls.
+    fn turn(&self, state: &Self::State) -> u16;
+
+    /// Number of player turns (impulses, operations) begun so far; never falls. Playouts are cut by it.
+    fn clock(&self, state: &Self::State) -> u32;
 
     /// Blanks everything that `viewer` may not know. Idempotent; call it through [`Observation::of`].
+    ///
+    /// A game without secrets writes [`no_secrets!`](crate::no_secrets) in place of this and the next two.
     fn redact(&self, state: &Self::State, viewer: Side) -> Self::State;
 
+    /// Prepares to draw states that agree with the observation.
+    fn sampler(&self, observation: &Observation<Self>) -> Self::Sampler;
+
     /// Draws a full state from those consistent with the observation: redacting it gives the observation back.
-    fn determinize(&self, observation: &Observation<Self>, rng: &mut Stream) -> Self::State;
+    fn draw(&self, sampler: &Self::Sampler, rng: &mut Stream) -> Self::State;
 
     /// Whether `viewer` may learn of `action` when it is taken in `state` (for logs and for the other side's screen).
     fn is_visible(&self, _state: &Self::State, _action: Self::Action, _viewer: Side) -> bool {
@@ -106,52 +101,125 @@ pub trait Game: Sized + Send + Sync + 'static {
         true
     }
 
-    /// Current turn, from 1; never falls.
-    fn turn(&self, state: &Self::State) -> u16;
+    /// Makes `tables` those of `state`, whatever they were before.
+    fn derive(&self, _state: &Self::State, _tables: &mut Self::Tables) {}
 
-    /// Number of player turns (impulses, operations) begun so far; never falls. Playouts are cut by it.
-    fn clock(&self, state: &Self::State) -> u32;
+    // ---------------------------------------------------------------------------------------------------------------
 
-    /// Index into [`Game::PHASES`].
-    fn phase(&self, state: &Self::State) -> usize;
+    /// Names of the kinds of action that [`Game::action_kind`] counts, for statistics.
+    const ACTION_KINDS: &'static [&'static str] = <Self::Action as Notation<Self>>::KINDS;
 
     /// Index into [`Game::ACTION_KINDS`].
-    fn action_kind(&self, action: Self::Action) -> usize;
+    #[inline]
+    fn action_kind(&self, action: Self::Action) -> usize {
+        action.kind()
+    }
 
-    /// Value of metric `index` of [`Game::METRICS`] for `side`.
-    fn metric(&self, state: &Self::State, side: Side, index: usize) -> i32;
+    /// The tables of a state, made anew.
+    fn tables(&self, state: &Self::State) -> Self::Tables {
+        let mut tables = Self::Tables::default();
+        self.derive(state, &mut tables);
+        tables
+    }
+
+    /// The state in which the first side is asked.
+    fn setup<D: Dice, E: EventSink<Self::Event>>(&self, dice: &mut D, events: &mut E) -> Self::State {
+        *Position::begin(self, dice, events).state()
+    }
+
+    /// Replaces the contents of `actions` by the legal actions. Hot loops keep a [`Position`], which has the list.
+    fn legal_actions(&self, state: &Self::State, actions: &mut Vec<Self::Action>) {
+        actions.clear();
+        if self.to_act(state).is_some() {
+            self.list(state, &self.tables(state), actions);
+        }
+    }
+
+    /// Carries out a legal action and everything up to the next decision that is asked. An illegal action may corrupt
+    /// the state or panic. Hot loops use [`Position::advance`].
+    fn apply_unchecked<D: Dice, E: EventSink<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        dice: &mut D,
+        events: &mut E,
+    ) {
+        let mut position = Position::bare(self, *state);
+        position.advance(self, action, dice, events);
+        *state = *position.state();
+    }
+
+    /// Carries out an action if it is legal, else leaves `state` alone.
+    fn apply<D: Dice, E: EventSink<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        dice: &mut D,
+        events: &mut E,
+    ) -> Result<(), IllegalAction<Self::Action>> {
+        let mut legal = Vec::new();
+        self.legal_actions(state, &mut legal);
+        if !legal.contains(&action) {
+            return Err(IllegalAction(action));
+        }
+        self.apply_unchecked(state, action, dice, events);
+        Ok(())
+    }
+
+    /// The bid in scaled victory points: what [`Side::Two`] gets on top in the end; below zero [`Side::One`] gets it.
+    /// Players know it: a value must be that of the game with the bid.
+    fn bid(&self) -> i32 {
+        self.setting().bid * Self::VP_SCALE
+    }
+
+    /// The result with the bid, `Some` exactly when [`Game::to_act`] is `None`.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome> {
+        self.victory(state).map(|victory| victory.outcome(self.bid()))
+    }
+
+    /// Draws one full state from those consistent with the observation.
+    fn determinize(&self, observation: &Observation<Self>, rng: &mut Stream) -> Self::State {
+        self.draw(&self.sampler(observation), rng)
+    }
 
     /// Short lower-case name of a side for files and arguments: `ijn`.
-    fn side_id(&self, side: Side) -> &'static str;
+    fn side_id(&self, side: Side) -> &str {
+        &self.setting().sides[side.index()].id
+    }
 
     /// Name of a side for people.
-    fn side_name(&self, side: Side) -> &'static str;
+    fn side_name(&self, side: Side) -> &str {
+        &self.setting().sides[side.index()].name
+    }
 
     /// The notation of an action: short ASCII text without line breaks that [`Game::parse_action`] reads back.
-    fn action_text(&self, state: &Self::State, action: Self::Action) -> String;
+    fn action_text(&self, state: &Self::State, action: Self::Action) -> String {
+        action.text(self, state)
+    }
 
     /// Reads the notation of an action. Syntax only: whether it is legal is asked of [`Game::legal_actions`].
     /// The error is a fragment that says what was expected.
-    fn parse_action(&self, state: &Self::State, text: &str) -> Result<Self::Action, String>;
+    fn parse_action(&self, state: &Self::State, text: &str) -> Result<Self::Action, String> {
+        Self::Action::parse(self, state, text)
+    }
+}
 
-    /// One line for people: what the side to act is asked.
-    fn prompt(&self, state: &Self::State) -> String;
+/// What a game without secrets writes inside its `impl Game`: everybody sees everything.
+#[macro_export]
+macro_rules! no_secrets {
+    () => {
+        type Sampler = Self::State;
 
-    /// One line for people: what an action does.
-    fn action_description(&self, state: &Self::State, action: Self::Action) -> String;
+        fn redact(&self, state: &Self::State, _viewer: $crate::Side) -> Self::State {
+            *state
+        }
 
-    /// One line for people with the reason, `None` for events that are only counted or that `viewer` may not know.
-    fn event_text(&self, event: &Self::Event, viewer: Option<Side>) -> Option<String>;
+        fn sampler(&self, observation: &$crate::Observation<Self>) -> Self::State {
+            *observation.state()
+        }
 
-    /// The row of a combat table that an event used, if it is one.
-    fn event_combat(&self, event: &Self::Event) -> Option<CombatRow>;
-
-    /// The name of a roll for people: who, at whom, for what.
-    fn roll_text(&self, state: &Self::State, roll: &Roll) -> String;
-
-    /// Where every counter and marker stands, in a fixed order, as far as the given state knows it.
-    fn position(&self, state: &Self::State) -> Vec<Placement>;
-
-    /// The board as text for a terminal, drawn from a redacted state for its viewer. `plain` avoids drawing characters.
-    fn board_text(&self, observation: &Observation<Self>, plain: bool) -> String;
+        fn draw(&self, sampler: &Self::State, _rng: &mut $crate::Stream) -> Self::State {
+            *sampler
+        }
+    };
 }

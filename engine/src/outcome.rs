@@ -2,6 +2,38 @@
 
 use crate::Side;
 
+/// How a game was won by its own rules, before a bid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Victory {
+    /// More victory points win.
+    Points {
+        /// Victory points of each side, scaled.
+        vp: [i32; 2],
+        /// Who wins when both have the same, `None` for a draw.
+        even: Option<Side>,
+    },
+    /// Decided by something else, so that there is nothing to bid for.
+    Decided(Outcome),
+}
+
+impl Victory {
+    /// The result with scaled points on top for [`Side::Two`], below zero for [`Side::One`].
+    #[must_use]
+    pub fn outcome(self, bid: i32) -> Outcome {
+        match self {
+            Self::Decided(outcome) => outcome,
+            Self::Points { vp, even } => {
+                let outcome = Outcome { winner: even, vp }.with_bid(bid);
+                match outcome.margin(Side::One) {
+                    1.. => Outcome { winner: Some(Side::One), ..outcome },
+                    0 => outcome,
+                    _ => Outcome { winner: Some(Side::Two), ..outcome },
+                }
+            }
+        }
+    }
+}
+
 /// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {

@@ -1,34 +1,64 @@
-//! What a published game adds to the [`Game`] contract: data files, options, rule list, odds.
+//! What a published game adds to rules, words and statistics: data files, options, odds.
 
 use sandtable_scenarios::{Choices, DataError, GameFiles};
 
-use crate::{Dice, Game};
+use crate::{Dice, Setting, Statistics, Words};
 
 /// A published game that is built from data files and options.
-pub trait Published: Game {
-    /// The procedures that `sandtable odds` answers for.
-    const PROCEDURES: &'static [Procedure];
-    /// The arguments of one procedure, read and checked.
-    type Question: Clone + Send + Sync;
-
-    /// Builds the game from its data files, a scenario of its catalogue and resolved options (every option has a value).
+pub trait Published: Words + Statistics {
+    /// Builds the game from its data files, for a scenario of its catalogue and resolved options (every option has a
+    /// value). Scenario, sides and bid are in `setting`, which the game keeps for [`Game::setting`](crate::Game::setting).
     ///
     /// # Errors
     /// Names the file, line and column of the first value that does not fit, and what was expected; or says which option
     /// the scenario refuses ([`DataError::is_choice`]).
-    fn load(files: &GameFiles, scenario: &str, options: &Choices) -> Result<Self, DataError>;
+    fn build(files: &GameFiles, setting: Setting, options: &Choices) -> Result<Self, DataError>;
+
+    /// Whether more victory points win, so that a bid means something.
+    fn is_won_by_points(&self) -> bool {
+        true
+    }
+
+    // ---------------------------------------------------------------------------------------------------------------
+
+    /// The game of a scenario with these options.
+    ///
+    /// # Errors
+    /// As [`Published::build`], and where there is nothing to bid for.
+    fn load(files: &GameFiles, scenario: &str, options: &Choices) -> Result<Self, DataError> {
+        let game = Self::build(files, Setting::read(files, scenario, options)?, options)?;
+        if game.setting().bid != 0 && !game.is_won_by_points() {
+            let why = format!("scenario {scenario} is not decided by victory points, so there is nothing to bid");
+            return Err(DataError::choice(format!("{why}; leave `bid` at 0")));
+        }
+        Ok(game)
+    }
+}
+
+/// The dice procedures of a game that can be asked for their odds. A game without leaves it all as it is.
+pub trait Odds: Published {
+    /// The procedures that `sandtable odds` answers for.
+    const PROCEDURES: &'static [Procedure] = &[];
+    /// The arguments of one procedure, read and checked.
+    type Question: Clone + Send + Sync;
 
     /// Reads the arguments of a procedure; every parameter has a value (its default where none was given).
     ///
     /// # Errors
     /// A sentence that names the argument and what was expected.
-    fn question(&self, procedure: &str, arguments: &[(String, String)]) -> Result<Self::Question, String>;
+    fn question(&self, procedure: &str, _arguments: &[(String, String)]) -> Result<Self::Question, String> {
+        Err(format!("there is no procedure `{procedure}`"))
+    }
 
     /// Carries out the procedure once by the game's own rules; the result is a number (points, or an index).
-    fn answer<D: Dice>(&self, question: &Self::Question, dice: &mut D) -> i32;
+    fn answer<D: Dice>(&self, _question: &Self::Question, _dice: &mut D) -> i32 {
+        0
+    }
 
-    /// A result of [`Published::answer`] for people: `3 points`, `intercepted`.
-    fn answer_text(&self, question: &Self::Question, result: i32) -> String;
+    /// A result of [`Odds::answer`] for people: `3 points`, `intercepted`.
+    fn answer_text(&self, _question: &Self::Question, result: i32) -> String {
+        result.to_string()
+    }
 }
 
 /// A dice procedure of a game.

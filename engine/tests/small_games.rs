@@ -3,7 +3,7 @@
 use std::panic::catch_unwind;
 
 use sandtable_engine::{
-    Dice, Game, Observation, Side, Stream,
+    Dice, Game, Observation, Side, Statistics, Stream, Words,
     dice::Keyed,
     testing::{
         Broken, CheckPlan, CheckReport, Fault, Tree, check_game, check_game_with, no_peeking,
@@ -244,7 +244,7 @@ fn leduc_pairs_beat_ranks_and_equal_ranks_split() {
             *legal.iter().find(|&&action| action == leduc::Action::Raise).unwrap_or(&leduc::Action::Call)
         });
         let outcome = Leduc.outcome(&last).expect("the game is over");
-        let ranks: Vec<String> = Leduc.position(&last)[..3].iter().map(|card| card.what[..1].to_owned()).collect();
+        let ranks: Vec<String> = Leduc.placements(&last)[..3].iter().map(|card| card.what[..1].to_owned()).collect();
         let order = |card: &str| "JQK".find(card);
         let expected = if ranks[0] == ranks[1] {
             None
@@ -340,11 +340,11 @@ fn the_battery_passes_a_game_without_fault() {
 fn the_battery_notices_every_fault() {
     for (fault, complaint) in [
         (Fault::EmptyList, "no legal action"),
-        (Fault::SingleAction, "single legal action"),
         (Fault::DuplicateAction, "listed twice"),
         (Fault::LongList, "more than MAX_ACTIONS"),
         (Fault::RestlessList, "listed differently"),
-        (Fault::GrowingList, "listed differently"),
+        (Fault::StaleTables, "differ from those made anew"),
+        (Fault::HidesOwnActions, "not told of its own action"),
         (Fault::PeekingList, "other legal actions in its observation"),
         (Fault::LeakyRedaction, "can tell a drawn state"),
         (Fault::RestlessRedaction, "twice differs from once"),

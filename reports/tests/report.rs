@@ -11,7 +11,7 @@ use std::{
 
 use common::{check_alone, check_colours, check_well_formed};
 use sandtable_engine::testing::small::{Pig, TicTacToe};
-use sandtable_engine::{Game, Side};
+use sandtable_engine::{Side, Statistics};
 use sandtable_reports::{
     report::{About, CellAbout, Change, Lang, ReportError, RunData, html, markdown, page},
     write_run,
@@ -19,7 +19,7 @@ use sandtable_reports::{
 use sandtable_sim::{Cell, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Stop, run};
 use tempfile::TempDir;
 
-fn manifest<G: Game>(game: &G, games: u64, seed: u64) -> Manifest {
+fn manifest<G: Statistics>(game: &G, games: u64, seed: u64) -> Manifest {
     let cell = Cell {
         scenario: "standard".to_owned(),
         data_hash: "none".to_owned(),
@@ -31,7 +31,7 @@ fn manifest<G: Game>(game: &G, games: u64, seed: u64) -> Manifest {
     Manifest::new(plan, Labels::of(game))
 }
 
-fn played<G: Game>(game: &G, manifest: &Manifest) -> TempDir {
+fn played<G: Statistics>(game: &G, manifest: &Manifest) -> TempDir {
     let path = tempfile::tempdir().unwrap();
     let folder = Folder::open(path.path(), manifest, false).unwrap();
     let players = |_: Side| Player::Random;

@@ -45,6 +45,8 @@ pub struct ScenarioInfo {
     pub title: String,
     /// One line: period, length, set-up.
     pub summary: String,
+    /// Names of the two sides in this scenario; empty where they are those of the game.
+    pub sides: Vec<String>,
 }
 
 /// Where some of the data came from.
@@ -107,9 +109,14 @@ impl Catalogue {
         }
         let mut scenarios = Vec::new();
         for section in root.sections("scenario")? {
-            section.only(&["id", "title", "summary"])?;
+            section.only(&["id", "title", "summary", "sides"])?;
             let text = |key| section.text(key).map(str::to_owned);
-            scenarios.push(ScenarioInfo { id: text("id")?, title: text("title")?, summary: text("summary")? });
+            let names = if section.has("sides") { section.texts("sides")? } else { Vec::new() };
+            if !matches!(names.len(), 0 | 2) {
+                return Err(section.error("sides", format!("`sides` has {} names; give two", names.len())));
+            }
+            let sides = names.into_iter().map(str::to_owned).collect();
+            scenarios.push(ScenarioInfo { id: text("id")?, title: text("title")?, summary: text("summary")?, sides });
         }
         let mut provenance = Vec::new();
         for section in root.sections("provenance")? {

@@ -3,9 +3,10 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt,
+    str::FromStr,
 };
 
-use crate::{OptionSpec, nearest::advice, options::kebab};
+use crate::{DataError, OptionSpec, nearest::advice, options::kebab};
 
 /// A value for every option of a game. Compares by name and value; prints what differs from the defaults.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -56,6 +57,41 @@ impl Choices {
         self.values.get(name).map_or("", String::as_str)
     }
 
+    /// The value of a switch.
+    ///
+    /// # Errors
+    /// When the game's `switches.toml` has no such switch.
+    pub fn flag(&self, name: &str) -> Result<bool, DataError> {
+        self.one_of(name, &[("false", false), ("true", true)])
+    }
+
+    /// The value of an option that is a whole number.
+    ///
+    /// # Errors
+    /// When the game's `switches.toml` has no such option, or it is not a number that fits.
+    pub fn number<T: FromStr>(&self, name: &str) -> Result<T, DataError> {
+        let value = self.value(name)?;
+        value.parse().map_err(|_| unfit(name, format!("`{value}` is not a whole number that fits")))
+    }
+
+    /// What an option with named values stands for.
+    ///
+    /// # Errors
+    /// When the game's `switches.toml` has no such option, or lets it have a value that the rules do not know.
+    pub fn one_of<T: Copy>(&self, name: &str, readings: &[(&str, T)]) -> Result<T, DataError> {
+        let value = self.value(name)?;
+        let reading = readings.iter().find(|(known, _)| *known == value);
+        reading.map(|(_, reading)| *reading).ok_or_else(|| {
+            let known: Vec<&str> = readings.iter().map(|(known, _)| *known).collect();
+            unfit(name, format!("the rules do not know the value `{value}`; list only {}", known.join(", ")))
+        })
+    }
+
+    fn value(&self, name: &str) -> Result<&str, DataError> {
+        let value = self.values.get(name).map(String::as_str);
+        value.ok_or_else(|| unfit(name, "the rules need this option; describe it".to_owned()))
+    }
+
     /// All options with their values, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.values.iter().map(|(name, value)| (name.as_str(), value.as_str()))
@@ -69,6 +105,10 @@ impl Choices {
             .map(|(_, (name, value))| (name.as_str(), value.as_str()))
             .collect()
     }
+}
+
+fn unfit(name: &str, message: String) -> DataError {
+    DataError::whole("switches.toml", format!("option `{name}`: {message}"))
 }
 
 /// `aa-source=anchors,zero-end=us-win`, sorted by name, or `default`.
@@ -149,5 +189,29 @@ mod tests {
         assert_eq!(error("zero-end", "win"), "option `zero-end` cannot be `win`; use one of: draw, us-win");
         assert_eq!(error("bid", "10"), "option `bid` cannot be `10`; use a whole number from -9 to 9");
         assert_eq!(error("bid", "1.5"), "option `bid` cannot be `1.5`; use a whole number from -9 to 9");
+    }
+
+    #[test]
+    fn values_are_read_as_what_they_stand_for() {
+        let specs = [
+            spec("land", &["true", "false"]),
+            spec("aa-source", &["ship-count", "anchors"]),
+            spec("level", &["3", "4"]),
+        ];
+        let choices = Choices::resolve(&specs, &[("aa-source".to_owned(), "anchors".to_owned())]).unwrap();
+        assert_eq!(choices.flag("land"), Ok(true));
+        assert_eq!(choices.number("level"), Ok(3_u8));
+        assert_eq!(choices.one_of("aa-source", &[("ship-count", 1), ("anchors", 2)]), Ok(2));
+        let say = |error: DataError| error.to_string();
+        assert_eq!(
+            choices.one_of("aa-source", &[("ship-count", 1)]).map_err(say),
+            Err("switches.toml: option `aa-source`: the rules do not know the value `anchors`; list only ship-count"
+                .into())
+        );
+        assert_eq!(
+            choices.flag("lost").map_err(say),
+            Err("switches.toml: option `lost`: the rules need this option; describe it".into())
+        );
+        assert!(choices.number::<u8>("land").is_err());
     }
 }

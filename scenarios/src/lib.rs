@@ -20,5 +20,5 @@ pub use choices::Choices;
 pub use error::DataError;
 pub use files::GameFiles;
 pub use nearest::nearest;
-pub use options::{OptionSpec, kebab, option_specs};
+pub use options::{BID, OptionSpec, kebab, option_specs};
 pub use rules::{RuleRow, rules};

@@ -7,6 +7,9 @@ use crate::{
     tomlfile::{Section, TomlFile},
 };
 
+/// Name of the option that every game has: victory points that the second side gets on top in the end.
+pub const BID: &str = "bid";
+
 /// How far from 0 a whole number may be: rules multiply it.
 const FARTHEST: i32 = 1_000_000;
 
@@ -67,7 +70,23 @@ pub fn option_specs(files: &GameFiles) -> Result<Vec<OptionSpec>, DataError> {
         }
         specs.push(spec);
     }
+    if specs.iter().all(|spec| spec.name != BID) {
+        specs.push(bid());
+    }
     Ok(specs)
+}
+
+/// The bid of a game whose `switches.toml` has no words of its own for it.
+fn bid() -> OptionSpec {
+    OptionSpec {
+        name: BID.to_owned(),
+        rule: "house".to_owned(),
+        description: "Victory points that the second side gets on top in the end; below zero the first side gets them."
+            .to_owned(),
+        default: "0".to_owned(),
+        values: ["-20", "0", "20"].map(str::to_owned).into(),
+        range: Some(-20..=20),
+    }
 }
 
 /// A choice among words.

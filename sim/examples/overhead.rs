@@ -5,7 +5,7 @@
 use std::time::Instant;
 
 use sandtable_bots::BotSpec;
-use sandtable_engine::{Game, Published, Side, Stream, dice::Keyed, games::pacific_fury::PacificFury};
+use sandtable_engine::{Game, Position, Published, Side, Stream, dice::Keyed, games::pacific_fury::PacificFury};
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 use sandtable_sim::{
     Cell, Folder, Labels, Manifest, Plan, Player, Seating, Seeds, Settings, Stop, Table, play_game, run, tally::Counter,
@@ -13,16 +13,15 @@ use sandtable_sim::{
 
 /// The least that playing a random game takes: no seeds per decision, nothing counted.
 fn bare(game: &PacificFury, games: u64) -> u64 {
-    let mut legal = Vec::with_capacity(PacificFury::MAX_ACTIONS);
+    let mut position = Position::begin(game, &mut Keyed::new(0), &mut ());
     let mut decisions = 0;
     for index in 0..games {
         let mut dice = Keyed::new(index);
         let mut choice = Stream::new(index);
-        let mut state = game.setup(&mut dice, &mut ());
-        while game.to_act(&state).is_some() {
-            game.legal_actions(&state, &mut legal);
-            let action = legal[choice.below(legal.len() as u32) as usize];
-            game.apply_unchecked(&mut state, action, &mut dice, &mut ());
+        position.begin_again(game, &mut dice, &mut ());
+        while position.to_act(game).is_some() {
+            let action = position.legal()[choice.below(position.legal().len() as u32) as usize];
+            position.advance(game, action, &mut dice, &mut ());
             decisions += 1;
         }
     }

@@ -1,6 +1,6 @@
 //! The names of what a tally counts by number.
 
-use sandtable_engine::{Game, Side};
+use sandtable_engine::{Side, Statistics};
 use serde::{Deserialize, Serialize};
 
 /// The names of a game's sides, phases, kinds of action and metrics, so that files and tables need no game type.
@@ -22,7 +22,7 @@ pub struct Labels {
 
 impl Labels {
     /// The names of `game`.
-    pub fn of<G: Game>(game: &G) -> Self {
+    pub fn of<G: Statistics>(game: &G) -> Self {
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         Self {
             side_ids: Side::BOTH.map(|side| game.side_id(side).to_owned()),

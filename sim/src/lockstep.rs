@@ -9,7 +9,7 @@ use std::{
 };
 
 use rayon::prelude::*;
-use sandtable_engine::{Game, Side};
+use sandtable_engine::{Side, Statistics};
 
 use crate::{
     Chunk, GameRow, Gauge, Luck, LuckMeter, Seating, Seeds, SimError, Stop, Table, Tally, luck::Metered, play_game,
@@ -100,7 +100,7 @@ impl Lockstep {
     ///
     /// # Panics
     /// Unless there is a seating for every cell.
-    pub fn play_to<G: Game>(
+    pub fn play_to<G: Statistics>(
         &mut self,
         games: u64,
         seatings: &[Seating<'_, G>],

@@ -1,6 +1,6 @@
 //! One game between two players.
 
-use sandtable_engine::{EventSink, Game, Observation, Outcome, Side, dice::Keyed};
+use sandtable_engine::{EventSink, Game, Observation, Outcome, Position, Side, dice::Keyed};
 use thiserror::Error;
 
 use crate::{GameSeeds, Player, Purpose, Timeline, decision_seed};
@@ -33,16 +33,16 @@ pub struct Played {
 #[error("the game is not over after {0} decisions, the most that its rules allow")]
 pub struct Endless(pub u32);
 
-/// A place to play games one after the other: the players, and a buffer that is used again.
+/// A place to play games one after the other: the players, and a position whose buffers are used again.
 pub struct Table<G: Game> {
     players: [Player<G>; 2],
-    legal: Vec<G::Action>,
+    position: Option<Position<G>>,
 }
 
 impl<G: Game> Table<G> {
     /// A table with a player for each side, side one first.
     pub fn new(players: [Player<G>; 2]) -> Self {
-        Self { players, legal: Vec::with_capacity(G::MAX_ACTIONS) }
+        Self { players, position: None }
     }
 }
 
@@ -62,15 +62,22 @@ pub fn play_game<G: Game, O: Observer<G>>(
     seeds: GameSeeds,
     observer: &mut O,
 ) -> Result<Played, Endless> {
-    let state = game.setup(&mut Keyed::new(seeds.of(Purpose::Setup)), observer);
-    play_on(game, table, state, Timeline::default(), seeds, observer)
+    let mut dice = Keyed::new(seeds.of(Purpose::Setup));
+    let position = match table.position.take() {
+        Some(mut position) => {
+            position.begin_again(game, &mut dice, observer);
+            position
+        }
+        None => Position::begin(game, &mut dice, observer),
+    };
+    play_on(game, table, position, Timeline::default(), seeds, observer)
 }
 
 /// Plays a game that has begun to its end; `timeline` has seen the decisions so far.
 pub(crate) fn play_on<G: Game, O: Observer<G>>(
     game: &G,
     table: &mut Table<G>,
-    mut state: G::State,
+    mut position: Position<G>,
     mut timeline: Timeline,
     seeds: GameSeeds,
     observer: &mut O,
@@ -82,29 +89,30 @@ pub(crate) fn play_on<G: Game, O: Observer<G>>(
     }
     let bot_seeds = Side::BOTH.map(|side| seeds.bot(side));
     let mut dice = Keyed::new(seeds.of(Purpose::Dice));
-    let mut turn = game.turn(&state);
+    let mut turn = game.turn(position.state());
     let mut decisions = 0;
-    while let Some(side) = game.to_act(&state) {
+    while let Some(side) = position.to_act(game) {
         if decisions == G::MAX_DECISIONS {
             return Err(Endless(decisions));
         }
-        let legal = &mut table.legal;
-        game.legal_actions(&state, legal);
-        let seed = decision_seed(bot_seeds[side.index()], timeline.next(game, &state, side));
+        let (state, legal) = (position.state(), position.legal());
+        let seed = decision_seed(bot_seeds[side.index()], timeline.next(game, state, side));
         let chosen = match &mut table.players[side.index()] {
             Player::Random => scale(seed, legal.len()),
-            Player::Bot(bot) => bot.choose(game, &Observation::of(game, &state, side), legal, seed),
+            Player::Bot(bot) => bot.choose(game, &Observation::of(game, state, side), legal, seed),
         };
-        observer.decided(game, &state, side, legal, chosen);
-        game.apply_unchecked(&mut state, legal[chosen], &mut dice, observer);
+        observer.decided(game, state, side, legal, chosen);
+        let action = legal[chosen];
+        position.advance(game, action, &mut dice, observer);
         decisions += 1;
-        let now = game.turn(&state);
+        let now = game.turn(position.state());
         if now != turn {
-            observer.turn_ended(game, &state, turn);
+            observer.turn_ended(game, position.state(), turn);
             turn = now;
         }
     }
-    observer.turn_ended(game, &state, turn);
-    let outcome = game.outcome(&state).expect("a game in which nobody acts has an outcome");
+    observer.turn_ended(game, position.state(), turn);
+    let outcome = game.outcome(position.state()).expect("a game in which nobody acts has an outcome");
+    table.position = Some(position);
     Ok(Played { outcome, turns: turn, decisions })
 }

@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-use sandtable_engine::{Game, Side};
+use sandtable_engine::{Side, Statistics};
 use serde::Serialize;
 
 use crate::{
@@ -23,7 +23,7 @@ use crate::{
 const TELL_EVERY: Duration = Duration::from_millis(100);
 
 /// What a cell of the plan is played with.
-pub struct Seating<'a, G: Game> {
+pub struct Seating<'a, G: Statistics> {
     /// The game, built from the cell's scenario and options.
     pub game: &'a G,
     /// Makes the player of a side; called once a side and thread.
@@ -69,7 +69,7 @@ impl Run {
 ///
 /// # Panics
 /// When there is not one seating a cell, or the folder was opened for another plan.
-pub fn run<G: Game>(
+pub fn run<G: Statistics>(
     plan: &Plan,
     seatings: &[Seating<'_, G>],
     folder: Option<&Folder>,
@@ -116,7 +116,7 @@ pub fn run<G: Game>(
 ///
 /// # Panics
 /// When there is not one seating a cell, or no such block.
-pub fn play_block<G: Game>(plan: &Plan, seatings: &[Seating<'_, G>], block: u64) -> Result<Block, SimError> {
+pub fn play_block<G: Statistics>(plan: &Plan, seatings: &[Seating<'_, G>], block: u64) -> Result<Block, SimError> {
     assert_eq!(seatings.len(), plan.cells.len(), "one seating a cell");
     assert!(block < plan.blocks(), "no such block");
     let stop = Stop::new();
@@ -125,7 +125,7 @@ pub fn play_block<G: Game>(plan: &Plan, seatings: &[Seating<'_, G>], block: u64)
 }
 
 /// Plays the blocks that the store has not; gives the store back.
-fn play_missing<G: Game>(
+fn play_missing<G: Statistics>(
     plan: &Plan,
     shard: Shard,
     seatings: &[Seating<'_, G>],
@@ -196,7 +196,7 @@ fn play_missing<G: Game>(
 }
 
 /// What the threads share.
-struct Floor<'a, G: Game> {
+struct Floor<'a, G: Statistics> {
     plan: &'a Plan,
     seatings: &'a [Seating<'a, G>],
     missing: &'a [u64],
@@ -207,14 +207,14 @@ struct Floor<'a, G: Game> {
 }
 
 /// One thread's place in a cell.
-struct Desk<'a, G: Game> {
+struct Desk<'a, G: Statistics> {
     cell: u32,
     game: &'a G,
     table: Table<G>,
     counter: Counter<'a, G>,
 }
 
-impl<'f, G: Game> Floor<'f, G> {
+impl<'f, G: Statistics> Floor<'f, G> {
     const fn new(plan: &'f Plan, seatings: &'f [Seating<'f, G>], missing: &'f [u64], stop: &'f Stop) -> Self {
         let [next, played] = [AtomicU64::new(0), AtomicU64::new(0)];
         Self { plan, seatings, missing, next, played, failed: AtomicBool::new(false), stop }

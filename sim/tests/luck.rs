@@ -7,14 +7,14 @@ use std::num::NonZeroU32;
 use common::random;
 use sandtable_bots::{Doctrine, Model};
 use sandtable_engine::{
-    Game, Published, Side,
+    Game, Published, Side, Statistics,
     games::{pacific_fury::PacificFury, three_kingdoms::ThreeKingdoms},
     testing::small::{Pig, TicTacToe},
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 use sandtable_sim::{Gauge, Lockstep, Seating, Stop, Valuer, Watch};
 
-fn played<G: Game>(game: &G, games: u64, value: Option<&Valuer<'_, G>>, copies: u32, threads: usize) -> Lockstep {
+fn played<G: Statistics>(game: &G, games: u64, value: Option<&Valuer<'_, G>>, copies: u32, threads: usize) -> Lockstep {
     let copies = NonZeroU32::new(copies).unwrap();
     let gauge = value.map(|value| Gauge { value, copies });
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();

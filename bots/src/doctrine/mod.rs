@@ -7,24 +7,30 @@ use sandtable_engine::{Game, Side};
 
 /// The doctrine of a game: a weight for every legal action, and the features by which a position is valued.
 ///
-/// `state` may be a sampled state inside a search. Both functions must use only what the side to act may know, so that
-/// a playout does not become clairvoyant.
+/// `state` may be a sampled state inside a search. Weights must use only what the side to act may know, so that a playout
+/// does not become clairvoyant. A game that has no doctrine yet leaves it all as it is: all actions weigh the same, and
+/// nothing is known about who is ahead.
 pub trait Doctrine: Game {
     /// Names of the features, in the order in which [`Doctrine::features`] fills them. Models refer to these names.
-    const FEATURES: &'static [&'static str];
+    const FEATURES: &'static [&'static str] = &[];
 
     /// Number of separate regressions: one a turn and phase, counted by [`Doctrine::slot`].
-    const SLOTS: usize;
+    const SLOTS: usize = 1;
 
     /// Fills `weights` (cleared first) with one positive weight for each of `legal`, in the same order. The scripted
     /// bot draws actions in proportion to them; the search takes their shares as priors and plays its playouts by them.
-    fn weights(&self, state: &Self::State, legal: &[Self::Action], weights: &mut Vec<f32>);
+    fn weights(&self, _state: &Self::State, legal: &[Self::Action], weights: &mut Vec<f32>) {
+        weights.clear();
+        weights.resize(legal.len(), 1.0);
+    }
 
     /// Fills `features` (as long as [`Doctrine::FEATURES`]) from the view of [`Side::One`], about -1 to 1 each.
-    fn features(&self, state: &Self::State, features: &mut [f32]);
+    fn features(&self, _state: &Self::State, _features: &mut [f32]) {}
 
     /// The regression that values this state, below [`Doctrine::SLOTS`].
-    fn slot(&self, state: &Self::State) -> usize;
+    fn slot(&self, _state: &Self::State) -> usize {
+        0
+    }
 
     /// Whether the decisions from here to the end of the phase make one plan (forming forces, setting up): the side to
     /// act decides many times without dice and without news. The search then compares whole plans.
@@ -32,12 +38,8 @@ pub trait Doctrine: Game {
         false
     }
 
-    /// Victory points, scaled, that [`Side::Two`] gets on top in the end; below zero [`Side::One`] gets them. Players know
-    /// it: a value must be that of the game with the bid.
-    fn bid(&self) -> i32 {
-        0
-    }
-
     /// Hand-made value for cut-off playouts when no fitted model is there: expected score of `side`, 0 to 1.
-    fn estimate(&self, state: &Self::State, side: Side) -> f64;
+    fn estimate(&self, _state: &Self::State, _side: Side) -> f64 {
+        0.5
+    }
 }

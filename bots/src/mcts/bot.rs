@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use sandtable_engine::{
-    Game, Observation, Stream,
+    Game, Observation, Side, Stream,
     dice::{Counted, hash},
 };
 
@@ -74,7 +74,8 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
         if let Some(step) = self.plan.as_ref().and_then(next) {
             return Some(step);
         }
-        let planner = Planner { game, policy: &self.policy, settings: &self.settings, observation, legal };
+        let sampler = &game.sampler(observation);
+        let planner = Planner { game, policy: &self.policy, settings: &self.settings, observation, sampler, legal };
         let (plan, playouts) = planner.search(seed);
         self.iterations = playouts;
         let step = next(&plan);
@@ -83,9 +84,8 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
     }
 
     /// Remembers the subtree below the chosen action for the case that the next decision follows at once.
-    fn keep(&mut self, game: &G, observation: &Observation<G>, action: G::Action, nodes: Vec<u32>, rng: &mut Stream) {
-        let side = observation.viewer();
-        let mut state = game.determinize(observation, rng);
+    fn keep(&mut self, game: &G, side: Side, drawn: G::State, action: G::Action, nodes: Vec<u32>, rng: &mut Stream) {
+        let mut state = drawn;
         let mut dice = Counted::new(rng);
         game.apply_unchecked(&mut state, action, &mut dice, &mut ());
         let is_certain = dice.rolls() == 0 && game.to_act(&state) == Some(side);
@@ -108,7 +108,8 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
         }
 
         let kept = self.kept.take().filter(|kept| kept.observation == *observation);
-        let task = Task::new(game, &self.policy, &self.settings, observation, legal);
+        let sampler = game.sampler(observation);
+        let task = Task::new(game, &self.policy, &self.settings, observation, &sampler, legal);
         let limit = Limit::start(self.settings.budget);
         let rule = self.settings.root;
         let think = |(number, worker): (usize, &mut Worker<G>)| {
@@ -142,7 +143,9 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
         }
         if self.settings.reuse {
             let nodes = roots.iter().map(|root| root[chosen].0).collect();
-            self.keep(game, observation, legal[chosen], nodes, &mut Stream::new(hash(seed, 0)));
+            let mut rng = Stream::new(hash(seed, 0));
+            let drawn = game.draw(&sampler, &mut rng);
+            self.keep(game, observation.viewer(), drawn, legal[chosen], nodes, &mut rng);
         }
         chosen
     }

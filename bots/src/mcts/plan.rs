@@ -4,7 +4,7 @@
 //! sequential halving (Karnin et al. 2013) finds the best. Playout `i` of every plan meets the same sampled state and the same dice.
 
 use rayon::prelude::*;
-use sandtable_engine::{Game, Observation, Side, Stream, dice::hash};
+use sandtable_engine::{Game, Observation, Position, Side, Stream, dice::hash};
 
 use super::{
     policy::Policy,
@@ -54,6 +54,7 @@ pub(super) struct Planner<'a, G: Game, P> {
     pub(super) policy: &'a P,
     pub(super) settings: &'a Settings,
     pub(super) observation: &'a Observation<G>,
+    pub(super) sampler: &'a G::Sampler,
     pub(super) legal: &'a [G::Action],
 }
 
@@ -62,7 +63,7 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
     pub(super) fn search(&self, seed: u64) -> (Plan<G>, u64) {
         let side = self.observation.viewer();
         let mut rng = Stream::new(hash(seed, 1));
-        let start = self.game.determinize(self.observation, &mut rng);
+        let start = Position::of(self.game, self.game.draw(self.sampler, &mut rng));
         let wanted = self.settings.plans as usize;
         let mut pool: Vec<Candidate<G::Action>> = Vec::new();
         for _ in 0..wanted.div_ceil(2) {
@@ -108,42 +109,41 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
     }
 
     /// Whether `side` is still making its plan.
-    fn is_open(&self, state: &G::State, side: Side) -> bool {
-        self.game.to_act(state) == Some(side) && self.policy.is_planning(self.game, state)
+    fn is_open(&self, position: &Position<G>, side: Side) -> bool {
+        position.to_act(self.game) == Some(side) && self.policy.is_planning(self.game, position.state())
     }
 
     /// Plays `prefix` as far as it is legal, goes on by the doctrine to the end of the phase, and returns all actions.
-    fn complete(&self, start: &G::State, prefix: &[G::Action], rng: &mut Stream) -> Vec<G::Action> {
+    fn complete(&self, start: &Position<G>, prefix: &[G::Action], rng: &mut Stream) -> Vec<G::Action> {
         let side = self.observation.viewer();
-        let (mut state, mut legal, mut weights) = (*start, Vec::new(), Vec::new());
+        let (mut position, mut weights) = (start.clone(), Vec::new());
         let mut actions = Vec::new();
-        while self.is_open(&state, side) && actions.len() < G::MAX_DECISIONS as usize {
-            self.game.legal_actions(&state, &mut legal);
+        while self.is_open(&position, side) && actions.len() < G::MAX_DECISIONS as usize {
+            let legal = position.legal();
             let action = match prefix.get(actions.len()) {
                 Some(action) if legal.contains(action) => *action,
-                _ => legal[self.policy.pick(self.game, &state, &legal, &mut weights, rng)],
+                _ => legal[self.policy.pick(self.game, position.state(), legal, &mut weights, rng)],
             };
             actions.push(action);
-            self.game.apply_unchecked(&mut state, action, rng, &mut ());
+            position.advance(self.game, action, rng, &mut ());
         }
         actions
     }
 
     /// The plan with one step replaced by another legal action; later steps stay where they are legal.
-    fn vary(&self, start: &G::State, parent: &[G::Action], rng: &mut Stream) -> Vec<G::Action> {
+    fn vary(&self, start: &Position<G>, parent: &[G::Action], rng: &mut Stream) -> Vec<G::Action> {
         let at = rng.below(parent.len() as u32) as usize;
-        let mut state = *start;
+        let mut position = start.clone();
         for &action in &parent[..at] {
-            self.game.apply_unchecked(&mut state, action, rng, &mut ());
+            position.advance(self.game, action, rng, &mut ());
         }
-        let mut legal = Vec::new();
-        self.game.legal_actions(&state, &mut legal);
+        let mut legal = position.legal().to_vec();
         legal.retain(|&action| action != parent[at]);
         let mut plan = parent.to_vec();
         if !legal.is_empty() {
             // Half of the changes follow the doctrine, half are blind.
             let i = if rng.below(2) == 0 {
-                self.policy.pick(self.game, &state, &legal, &mut Vec::new(), rng)
+                self.policy.pick(self.game, position.state(), &legal, &mut Vec::new(), rng)
             } else {
                 rng.below(legal.len() as u32) as usize
             };
@@ -155,19 +155,22 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
     /// Gives every plan its part of `share` playouts and sorts the best to the front; the number of playouts made.
     fn compare(&self, pool: &mut [Candidate<G::Action>], share: u64, side: Side, seed: u64) -> u64 {
         let each = (share / pool.len() as u64).max(1) as u32;
-        let task = Task::new(self.game, self.policy, self.settings, self.observation, self.legal).until_end_of_turn();
-        let run = |buffers: &mut Buffers<G::Action>, plan: &mut Candidate<G::Action>| {
+        let task = Task::new(self.game, self.policy, self.settings, self.observation, self.sampler, self.legal)
+            .until_end_of_turn();
+        let place = || (Buffers::new(), Position::of(self.game, *self.observation.state()));
+        let run = |(buffers, position): &mut (Buffers, Position<G>), plan: &mut Candidate<G::Action>| {
             for _ in 0..each {
-                plan.sum += self.try_out(&task, &plan.actions, side, hash(seed, 2 + u64::from(plan.playouts)), buffers);
+                let seed = hash(seed, 2 + u64::from(plan.playouts));
+                plan.sum += self.try_out(&task, &plan.actions, side, seed, position, buffers);
                 plan.playouts += 1;
             }
         };
         if self.settings.threads > 1 {
-            pool.par_iter_mut().for_each_init(Buffers::new, run);
+            pool.par_iter_mut().for_each_init(place, run);
         } else {
-            let mut buffers = Buffers::new();
+            let mut place = place();
             for plan in &mut *pool {
-                run(&mut buffers, plan);
+                run(&mut place, plan);
             }
         }
         pool.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
@@ -181,28 +184,29 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
         actions: &[G::Action],
         side: Side,
         seed: u64,
-        buffers: &mut Buffers<G::Action>,
+        position: &mut Position<G>,
+        buffers: &mut Buffers,
     ) -> f64 {
         let mut rng = Stream::new(seed);
-        let mut state = self.game.determinize(self.observation, &mut rng);
+        position.set_with(self.game, self.game.draw(self.sampler, &mut rng), self.legal);
         for &action in actions {
-            if !self.is_open(&state, side) {
+            if !self.is_open(position, side) {
                 break;
             }
-            self.game.apply_unchecked(&mut state, action, &mut rng, &mut ());
+            position.advance(self.game, action, &mut rng, &mut ());
         }
-        let score = f64::from(task.playout(&mut state, &mut rng, buffers));
+        let score = f64::from(task.playout(position, &mut rng, buffers));
         if side == Side::One { score } else { 1.0 - score }
     }
 
     /// The plan with the observations in which its steps are taken.
-    fn record(&self, start: &G::State, best: &Candidate<G::Action>) -> Plan<G> {
+    fn record(&self, start: &Position<G>, best: &Candidate<G::Action>) -> Plan<G> {
         let side = self.observation.viewer();
-        let (mut state, mut rng) = (*start, Stream::new(0));
+        let (mut position, mut rng) = (start.clone(), Stream::new(0));
         let mut steps = Vec::new();
         for &action in &best.actions {
-            steps.push((Observation::of(self.game, &state, side), action));
-            self.game.apply_unchecked(&mut state, action, &mut rng, &mut ());
+            steps.push((Observation::of(self.game, position.state(), side), action));
+            position.advance(self.game, action, &mut rng, &mut ());
         }
         Plan { steps, playouts: best.playouts, mean: best.mean() }
     }

@@ -10,7 +10,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use sandtable_engine::{Game, Observation, Side, Stream, dice::Counted};
+use sandtable_engine::{Game, Observation, Position, Side, Stream, dice::Counted};
 
 use super::{
     policy::Policy,
@@ -36,6 +36,8 @@ pub(super) struct Task<'a, G: Game, P> {
     pub(super) split: u8,
     cut: Cut,
     pub(super) observation: &'a Observation<G>,
+    /// Prepared from the observation.
+    pub(super) sampler: &'a G::Sampler,
     pub(super) legal: &'a [G::Action],
 }
 
@@ -45,6 +47,7 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         policy: &'a P,
         settings: &Settings,
         observation: &'a Observation<G>,
+        sampler: &'a G::Sampler,
         legal: &'a [G::Action],
     ) -> Self {
         let rule = Rule { c: settings.c, fpu: settings.fpu, widen: settings.widen };
@@ -53,7 +56,7 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
             0 => Cut::AfterTurn(game.turn(root)),
             horizon => Cut::Clock(game.clock(root).saturating_add(horizon)),
         };
-        Self { game, policy, rule, split: settings.split, cut, observation, legal }
+        Self { game, policy, rule, split: settings.split, cut, observation, sampler, legal }
     }
 
     /// The same with playouts that are cut where a new turn begins: what a plan is worth shows in the whole turn.
@@ -62,19 +65,19 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         Self { cut: Cut::AfterTurn(turn), ..self }
     }
 
-    /// Plays from `state` to the cut or the end; score of [`Side::One`].
+    /// Plays from `position` to the cut or the end; score of [`Side::One`].
     #[inline]
-    pub(super) fn playout(&self, state: &mut G::State, rng: &mut Stream, buffers: &mut Buffers<G::Action>) -> f32 {
+    pub(super) fn playout(&self, position: &mut Position<G>, rng: &mut Stream, buffers: &mut Buffers) -> f32 {
         let is_cut = self.policy.is_cut();
-        while self.game.to_act(state).is_some() {
-            if is_cut && self.is_cut(state) {
-                return self.policy.value(self.game, state, &mut buffers.scratch);
+        while position.to_act(self.game).is_some() {
+            if is_cut && self.is_cut(position.state()) {
+                return self.policy.value(self.game, position.state(), &mut buffers.scratch);
             }
-            self.game.legal_actions(state, &mut buffers.legal);
-            let i = self.policy.pick(self.game, state, &buffers.legal, &mut buffers.weights, rng);
-            self.game.apply_unchecked(state, buffers.legal[i], rng, &mut ());
+            let legal = position.legal();
+            let action = legal[self.policy.pick(self.game, position.state(), legal, &mut buffers.weights, rng)];
+            position.advance(self.game, action, rng, &mut ());
         }
-        self.score(state)
+        self.score(position.state())
     }
 
     #[inline]
@@ -94,24 +97,25 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
 
 /// Vectors that are used again in every iteration.
 #[derive(Debug)]
-pub(super) struct Buffers<A> {
-    pub(super) legal: Vec<A>,
+pub(super) struct Buffers {
     pub(super) weights: Vec<f32>,
     pub(super) scratch: Vec<f32>,
     places: Vec<u32>,
     path: Vec<u32>,
 }
 
-impl<A> Buffers<A> {
+impl Buffers {
     pub(super) const fn new() -> Self {
-        Self { legal: Vec::new(), weights: Vec::new(), scratch: Vec::new(), places: Vec::new(), path: Vec::new() }
+        Self { weights: Vec::new(), scratch: Vec::new(), places: Vec::new(), path: Vec::new() }
     }
 }
 
 /// A tree with its buffers.
 pub(super) struct Worker<G: Game> {
     pub(super) tree: Tree<G::Action>,
-    pub(super) buffers: Buffers<G::Action>,
+    pub(super) buffers: Buffers,
+    /// Where iterations are played: its buffers are used again.
+    position: Option<Position<G>>,
     /// Whether every determinization drawn so far gave this state.
     known: Option<G::State>,
     /// Iterations made for the current decision.
@@ -122,13 +126,13 @@ pub(super) struct Worker<G: Game> {
 
 impl<G: Game> Worker<G> {
     pub(super) fn new() -> Self {
-        Self { tree: Tree::new(), buffers: Buffers::new(), known: None, iterations: 0, favourite: None }
+        Self { tree: Tree::new(), buffers: Buffers::new(), position: None, known: None, iterations: 0, favourite: None }
     }
 
     /// Makes ready for a decision: with a new tree, or with the subtree of node `kept` where that is sound.
     pub(super) fn prepare<P: Policy<G>>(&mut self, task: &Task<G, P>, kept: Option<u32>, rng: &mut Stream) {
         let seen = *task.observation.state();
-        let known = (0..8).all(|_| task.game.determinize(task.observation, rng) == seen);
+        let known = (0..8).all(|_| task.game.draw(task.sampler, rng) == seen);
         match kept {
             Some(child) if known == self.known.is_some() => self.tree.reroot(child),
             _ => self.tree.reset(task.observation.viewer(), task.legal[0]),
@@ -159,7 +163,7 @@ impl<G: Game> Worker<G> {
 
     /// One iteration; `forced` is the index of the legal action to begin with.
     pub(super) fn iterate<P: Policy<G>>(&mut self, task: &Task<G, P>, forced: Option<usize>, rng: &mut Stream) {
-        let mut state = task.game.determinize(task.observation, rng);
+        let state = task.game.draw(task.sampler, rng);
         if let Some(known) = &self.known
             && *known != state
         {
@@ -170,7 +174,15 @@ impl<G: Game> Worker<G> {
         self.iterations += 1;
         self.buffers.path.clear();
         self.buffers.path.push(Tree::<G::Action>::ROOT);
-        let value = self.descend(task, &mut state, forced, rng);
+        let mut position = match self.position.take() {
+            Some(mut position) => {
+                position.set_with(task.game, state, task.legal);
+                position
+            }
+            None => Position::of(task.game, state),
+        };
+        let value = self.descend(task, &mut position, forced, rng);
+        self.position = Some(position);
         self.tree.record(&self.buffers.path, value);
     }
 
@@ -179,7 +191,7 @@ impl<G: Game> Worker<G> {
     fn descend<P: Policy<G>>(
         &mut self,
         task: &Task<G, P>,
-        state: &mut G::State,
+        position: &mut Position<G>,
         mut forced: Option<usize>,
         rng: &mut Stream,
     ) -> f32 {
@@ -189,17 +201,17 @@ impl<G: Game> Worker<G> {
         let mut is_known = self.known.is_some();
         let mut dice = Counted::new(rng);
         loop {
-            let Some(side) = game.to_act(state) else {
-                return task.score(state);
+            let Some(side) = position.to_act(game) else {
+                return task.score(position.state());
             };
             let at = cursors[side.index()];
             let node = self.tree.node(at);
             if node.visits == 0 && at != ROOT {
-                return task.playout(state, dice.stream(), &mut self.buffers);
+                return task.playout(position, dice.stream(), &mut self.buffers);
             }
             is_known = is_known && !node.is_locked();
             if is_known && !node.is_expanded() {
-                is_known = self.expand(task, state, side, at);
+                is_known = self.expand(task, position, side, at);
             }
             let action = if is_known {
                 let place = forced.take().unwrap_or_else(|| select::known(&self.tree, at, side, task.rule));
@@ -208,18 +220,17 @@ impl<G: Game> Worker<G> {
                 self.buffers.path.push(child);
                 self.tree.node(child).action
             } else {
-                self.step(task, state, side, &mut cursors, forced.take())
+                self.step(task, position, side, &mut cursors, forced.take())
             };
             let before = dice.rolls();
-            game.apply_unchecked(state, action, &mut dice, &mut ());
+            position.advance(game, action, &mut dice, &mut ());
             is_known = is_known && dice.rolls() == before;
         }
     }
 
     /// Writes the children of a node on the fast path. False when an action here is invisible to the enemy.
-    fn expand<P: Policy<G>>(&mut self, task: &Task<G, P>, state: &G::State, side: Side, at: u32) -> bool {
-        let legal = &mut self.buffers.legal;
-        task.game.legal_actions(state, legal);
+    fn expand<P: Policy<G>>(&mut self, task: &Task<G, P>, position: &Position<G>, side: Side, at: u32) -> bool {
+        let (state, legal) = (position.state(), position.legal());
         if legal.iter().any(|&action| !task.game.is_visible(state, action, side.other())) {
             self.tree.lock(at);
             return false;
@@ -241,27 +252,27 @@ impl<G: Game> Worker<G> {
     fn step<P: Policy<G>>(
         &mut self,
         task: &Task<G, P>,
-        state: &G::State,
+        position: &Position<G>,
         side: Side,
         cursors: &mut [u32; 2],
         forced: Option<usize>,
     ) -> G::Action {
         let (game, tree, buffers) = (task.game, &mut self.tree, &mut self.buffers);
+        let (state, legal) = (position.state(), position.legal());
         let other = side.other();
         let (at, beside) = (cursors[side.index()], cursors[other.index()]);
-        game.legal_actions(state, &mut buffers.legal);
         let hash = if task.split > 0 { view_hash(game, state, side) } else { 0 };
         let variant = if hash == 0 { 0 } else { tree.variant(at, side, side, hash, task.split) };
-        tree.locate(at, Tag::new(side, variant), &buffers.legal, &mut buffers.places);
+        tree.locate(at, Tag::new(side, variant), legal, &mut buffers.places);
         if P::UNIFORM {
             buffers.weights.clear();
         } else {
-            task.policy.prior(game, state, &buffers.legal, &mut buffers.weights);
+            task.policy.prior(game, state, legal, &mut buffers.weights);
             normalise(&mut buffers.weights);
         }
         let rule = task.rule;
         let chosen = forced.unwrap_or_else(|| select::sampled(tree, at, side, &buffers.places, &buffers.weights, rule));
-        let (action, place) = (buffers.legal[chosen], buffers.places[chosen] as usize);
+        let (action, place) = (legal[chosen], buffers.places[chosen] as usize);
 
         let is_visible = game.is_visible(state, action, other);
         // Several hidden actions in a row are one hidden edge: their number is hidden too.

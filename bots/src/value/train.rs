@@ -10,7 +10,7 @@ use std::{
 
 use rayon::prelude::*;
 use sandtable_engine::{
-    Observation, Side,
+    Observation, Position, Side,
     dice::{Keyed, hash},
 };
 
@@ -171,25 +171,25 @@ fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
     let spec = &plan.bots[(number / count % plan.bots.len() as u64) as usize];
     let mut players = [(); 2].map(|()| spec.build(game, plan.model.clone()));
     let mut dice = Keyed::new(hash(seed, 0));
-    let mut state = game.setup(&mut dice, &mut ());
+    let mut position = Position::begin(game, &mut dice, &mut ());
     let mut record = Record { slots: Vec::new(), features: Vec::new(), score: 0.5, margin: 0.0 };
-    let (mut legal, mut last) = (Vec::new(), None);
+    let mut last = None;
     for decision in 1_u64.. {
-        let Some(side) = game.to_act(&state) else { break };
-        let now = (game.clock(&state), game.slot(&state));
+        let (state, legal) = (position.state(), position.legal());
+        let Some(side) = game.to_act(state) else { break };
+        let now = (game.clock(state), game.slot(state));
         if last != Some(now) {
             last = Some(now);
             record.slots.push(now.1 as u32);
             let start = record.features.len();
             record.features.resize(start + G::FEATURES.len(), 0.0);
-            game.features(&state, &mut record.features[start..]);
+            game.features(state, &mut record.features[start..]);
         }
-        game.legal_actions(&state, &mut legal);
-        let observation = Observation::of(game, &state, side);
-        let chosen = players[side.index()].choose(game, &observation, &legal, hash(seed, decision));
-        game.apply_unchecked(&mut state, legal[chosen], &mut dice, &mut ());
+        let observation = Observation::of(game, state, side);
+        let action = legal[players[side.index()].choose(game, &observation, legal, hash(seed, decision))];
+        position.advance(game, action, &mut dice, &mut ());
     }
-    if let Some(outcome) = game.outcome(&state) {
+    if let Some(outcome) = game.outcome(position.state()) {
         record.score = f32::from(outcome.half_points(Side::One)) * 0.5;
         record.margin = outcome.margin(Side::One) as f32;
     }

@@ -4,7 +4,7 @@ use sandtable_bots::{
     Doctrine,
     mcts::{DoctrinePolicy, Eval, Source},
 };
-use sandtable_engine::{CombatRow, Dice, EventSink, Placement, Roll};
+use sandtable_engine::{Dice, EventSink, Lang, Notation, Placement, Roll, Setting, Statistics, Victory, Words};
 
 use super::*;
 
@@ -22,19 +22,24 @@ struct State {
 
 const UNKNOWN: u8 = 9;
 
+static SETTING: Setting = Setting::plain(["hider", "seeker"], ["Hider", "Seeker"]);
+
 impl Game for Ambush {
     type State = State;
     type Action = u8;
     type Event = ();
+    type Tables = ();
+    type Sampler = Observation<Self>;
 
     const ID: &'static str = "ambush";
     const MAX_ACTIONS: usize = 3;
     const MAX_DECISIONS: u32 = 3;
-    const PHASES: &'static [&'static str] = &["hide", "seek"];
-    const ACTION_KINDS: &'static [&'static str] = &["name"];
-    const METRICS: &'static [&'static str] = &[];
 
-    fn setup<D: Dice, E: EventSink<()>>(&self, _: &mut D, _: &mut E) -> State {
+    fn setting(&self) -> &Setting {
+        &SETTING
+    }
+
+    fn begin<D: Dice, E: EventSink<()>>(&self, (): &mut (), _: &mut D, _: &mut E) -> State {
         State { step: 0, row: 0, cover: 0, survived: false }
     }
 
@@ -42,12 +47,11 @@ impl Game for Ambush {
         [Some(Side::One), Some(Side::One), Some(Side::Two), None][usize::from(state.step)]
     }
 
-    fn legal_actions(&self, _: &State, actions: &mut Vec<u8>) {
-        actions.clear();
+    fn list(&self, _: &State, (): &(), actions: &mut Vec<u8>) {
         actions.extend(0..3);
     }
 
-    fn apply_unchecked<D: Dice, E: EventSink<()>>(&self, state: &mut State, action: u8, dice: &mut D, _: &mut E) {
+    fn decide<D: Dice, E: EventSink<()>>(&self, state: &mut State, (): &mut (), action: u8, dice: &mut D, _: &mut E) {
         match state.step {
             0 => state.row = action,
             1 => state.cover = action,
@@ -56,29 +60,9 @@ impl Game for Ambush {
         state.step += 1;
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
+    fn victory(&self, state: &State) -> Option<Victory> {
         let winner = if state.survived { Side::One } else { Side::Two };
-        (state.step == 3).then_some(Outcome { winner: Some(winner), vp: [0, 0] })
-    }
-
-    fn redact(&self, state: &State, viewer: Side) -> State {
-        if viewer == Side::One || state.step == 3 {
-            return *state;
-        }
-        // How far the first side has come is hidden too.
-        State { step: state.step.clamp(1, 2), row: UNKNOWN, cover: UNKNOWN, ..*state }
-    }
-
-    fn determinize(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
-        let state = *observation.state();
-        if state.row != UNKNOWN {
-            return state;
-        }
-        State { row: rng.below(3) as u8, cover: rng.below(3) as u8, ..state }
-    }
-
-    fn is_visible(&self, state: &State, _: u8, viewer: Side) -> bool {
-        viewer == Side::One || state.step == 2
+        (state.step == 3).then_some(Victory::Decided(Outcome { winner: Some(winner), vp: [0, 0] }))
     }
 
     fn turn(&self, _: &State) -> u16 {
@@ -89,59 +73,82 @@ impl Game for Ambush {
         u32::from(state.step / 2)
     }
 
-    fn phase(&self, state: &State) -> usize {
-        usize::from(state.step >= 2)
+    fn redact(&self, state: &State, viewer: Side) -> State {
+        if viewer == Side::One || state.step == 3 {
+            return *state;
+        }
+        // How far the first side has come is hidden too.
+        State { step: state.step.clamp(1, 2), row: UNKNOWN, cover: UNKNOWN, ..*state }
     }
 
-    fn action_kind(&self, _: u8) -> usize {
+    fn sampler(&self, observation: &Observation<Self>) -> Observation<Self> {
+        *observation
+    }
+
+    fn draw(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
+        let state = *observation.state();
+        if state.row != UNKNOWN {
+            return state;
+        }
+        State { row: rng.below(3) as u8, cover: rng.below(3) as u8, ..state }
+    }
+
+    fn is_visible(&self, state: &State, _: u8, viewer: Side) -> bool {
+        viewer == Side::One || state.step == 2
+    }
+}
+
+impl Notation<Ambush> for u8 {
+    const KINDS: &'static [&'static str] = &["name"];
+
+    fn kind(self) -> usize {
         0
+    }
+
+    fn text(self, _game: &Ambush, _state: &State) -> String {
+        self.to_string()
+    }
+
+    fn parse(_game: &Ambush, _state: &State, text: &str) -> Result<Self, String> {
+        text.parse().map_err(|_| "expected 0, 1 or 2".to_owned())
+    }
+}
+
+impl Statistics for Ambush {
+    const PHASES: &'static [&'static str] = &["hide", "seek"];
+    const METRICS: &'static [&'static str] = &[];
+
+    fn phase(&self, state: &State) -> usize {
+        usize::from(state.step >= 2)
     }
 
     fn metric(&self, _: &State, _: Side, _: usize) -> i32 {
         0
     }
+}
 
-    fn side_id(&self, side: Side) -> &'static str {
-        ["hider", "seeker"][side.index()]
-    }
-
-    fn side_name(&self, side: Side) -> &'static str {
-        ["Hider", "Seeker"][side.index()]
-    }
-
-    fn action_text(&self, _: &State, action: u8) -> String {
-        action.to_string()
-    }
-
-    fn parse_action(&self, _: &State, text: &str) -> Result<u8, String> {
-        text.parse().map_err(|_| "expected 0, 1 or 2".to_owned())
-    }
-
-    fn prompt(&self, _: &State) -> String {
+impl Words for Ambush {
+    fn prompt(&self, _: &State, _lang: Lang) -> String {
         String::new()
     }
 
-    fn action_description(&self, _: &State, action: u8) -> String {
+    fn describe(&self, _: &State, action: u8, _lang: Lang) -> String {
         action.to_string()
     }
 
-    fn event_text(&self, (): &(), _: Option<Side>) -> Option<String> {
+    fn event_text(&self, (): &(), _: Option<Side>, _lang: Lang) -> Option<String> {
         None
     }
 
-    fn event_combat(&self, (): &()) -> Option<CombatRow> {
-        None
-    }
-
-    fn roll_text(&self, _: &State, _: &Roll) -> String {
+    fn roll_text(&self, _: &State, _: &Roll, _lang: Lang) -> String {
         String::new()
     }
 
-    fn position(&self, _: &State) -> Vec<Placement> {
+    fn placements(&self, _: &State) -> Vec<Placement> {
         Vec::new()
     }
 
-    fn board_text(&self, _: &Observation<Self>, _: bool) -> String {
+    fn board(&self, _: &Observation<Self>, _: bool, _lang: Lang) -> String {
         String::new()
     }
 }

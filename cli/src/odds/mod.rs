@@ -5,7 +5,7 @@ mod answer;
 use std::{collections::BTreeMap, path::PathBuf};
 
 use clap::Args as ClapArgs;
-use sandtable_engine::{Published, Stream, dice::enumerate};
+use sandtable_engine::{Odds, Stream, dice::enumerate};
 use sandtable_sim::write_file;
 
 use self::answer::{Answer, Row};
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result {
     for_game!(setup.id(), G => answer::<G>(args, &setup))
 }
 
-fn answer<G: Published>(args: &Args, setup: &Setup) -> Result {
+fn answer<G: Odds>(args: &Args, setup: &Setup) -> Result {
     let Some(wanted) = &args.procedure else {
         list::<G>();
         return Ok(());
@@ -137,7 +137,7 @@ fn answer<G: Published>(args: &Args, setup: &Setup) -> Result {
     Ok(())
 }
 
-fn list<G: Published>() {
+fn list<G: Odds>() {
     for procedure in G::PROCEDURES {
         outln!("{} ({}): {}", procedure.name, procedure.rule, procedure.help);
         for param in procedure.params {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sandtable_bots::{Bot, BotSpec, Doctrine, Model, Thought};
-use sandtable_engine::{Game, Observation};
+use sandtable_engine::{Lang, Observation, Words};
 
 use super::seats::timed_bot;
 use crate::{error::Result, out::percent};
@@ -12,7 +12,7 @@ use crate::{error::Result, out::percent};
 const TOLD: usize = 3;
 
 /// The best actions with their chances, one a line, from what the side may know.
-pub(crate) fn hint<G: Game + Doctrine>(
+pub(crate) fn hint<G: Words + Doctrine>(
     game: &G,
     observation: &Observation<G>,
     legal: &[G::Action],
@@ -29,10 +29,10 @@ pub(crate) fn hint<G: Game + Doctrine>(
     thoughts.sort_by(|a, b| rank(b).cmp(&rank(a)).then(b.prior.total_cmp(&a.prior)));
     if thoughts.is_empty() {
         let action = legal[choice];
-        return Ok(vec![format!("{}: {}", choice + 1, game.action_description(observation.state(), action))]);
+        return Ok(vec![format!("{}: {}", choice + 1, game.describe(observation.state(), action, Lang::En))]);
     }
     let line = |thought: &Thought| {
-        let what = game.action_description(observation.state(), legal[thought.action]);
+        let what = game.describe(observation.state(), legal[thought.action], Lang::En);
         let chance = thought.score.map_or_else(
             || "untried".to_owned(),
             |score| format!("win chance {} (a draw is half a win)", percent(score)),

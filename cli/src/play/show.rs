@@ -1,7 +1,7 @@
 //! What a person is shown.
 
 use sandtable_bots::Doctrine;
-use sandtable_engine::{Observation, Published, Side};
+use sandtable_engine::{Lang, Observation, Published, Side};
 use sandtable_scenarios::rules;
 
 use super::{hint::hint, table::Table};
@@ -63,15 +63,15 @@ impl<G: Published + Doctrine> Table<G> {
 
     pub(super) fn show_board(&self, side: Side) {
         let observation = Observation::of(&self.game, self.record.state(), side);
-        outln!("\n{}\n", self.game.board_text(&observation, self.is_plain).trim_end());
+        outln!("\n{}\n", self.game.board(&observation, self.is_plain, Lang::En).trim_end());
     }
 
     pub(super) fn show_actions(&self, side: Side, legal: &[G::Action]) {
         let observation = Observation::of(&self.game, self.record.state(), side);
         let state = observation.state();
-        self.heading(&self.game.prompt(state));
+        self.heading(&self.game.prompt(state, Lang::En));
         for (i, &action) in legal.iter().enumerate() {
-            let (what, notation) = (self.game.action_description(state, action), self.game.action_text(state, action));
+            let (what, notation) = (self.game.describe(state, action, Lang::En), self.game.action_text(state, action));
             outln!("{:3}. {what} [{notation}]", i + 1);
         }
     }

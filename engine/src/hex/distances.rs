@@ -10,7 +10,12 @@ use super::{Grid, Hex, HexSet};
 /// # Panics
 ///
 /// Panics if a source is not a hex of the grid.
-pub fn distances_within(grid: &Grid, passable: &HexSet, sources: &[Hex], limit: u8) -> Vec<u8> {
+pub fn distances_within<const WORDS: usize>(
+    grid: &Grid,
+    passable: &HexSet<WORDS>,
+    sources: &[Hex],
+    limit: u8,
+) -> Vec<u8> {
     breadth_first(grid.len(), sources, limit, |hex| grid.neighbours(hex).filter(|&next| passable.contains(next)))
 }
 

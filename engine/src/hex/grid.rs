@@ -1,8 +1,11 @@
 //! Rectangular maps of flat-topped hexes in columns.
 
+use std::sync::Arc;
+
 use hexx::{HexLayout, HexOrientation, OffsetHexMode, Vec2};
 
 use super::HexSet;
+use crate::{Id, Shared};
 
 /// A hex: its index in the grid, column by column: (column - 1) * rows + (row - 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,6 +16,21 @@ impl Hex {
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl Id for Hex {
+    const ABSENT: Self = OFF_MAP;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        debug_assert!(u16::try_from(index).is_ok(), "no hex has the number {index}");
+        Self(index as u16)
     }
 }
 
@@ -64,48 +82,50 @@ impl Place {
     }
 }
 
+/// The places of the hexes of all grids in use, by columns, rows and shift.
+static PLACES: Shared<(u8, u8, Shift), [Place]> = Shared::new();
+/// Their neighbours.
+static NEIGHBOURS: Shared<(u8, u8, Shift), [[Hex; 6]]> = Shared::new();
+
 /// A map of hexes in columns, with its neighbours and distances.
 ///
 /// Directions count clockwise from straight up the page: 0 up, 1 up right, 2 down right, 3 down, 4 down left, 5 up
-/// left; the opposite of `direction` is `(direction + 3) % 6`. Methods that take a [`Hex`] panic where it is not one
-/// of this grid.
+/// left; the opposite of `direction` is `(direction + 3) % 6`. [`Facing`](super::Facing) names them. Methods that take
+/// a [`Hex`] panic where it is not one of this grid.
+///
+/// The tables take 18 bytes a hex. Grids of the same size share them, and a clone costs nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     columns: u8,
     rows: u8,
     shift: Shift,
-    places: Vec<Place>,
-    neighbours: Vec<[Hex; 6]>,
-    /// Distance between the two hexes farthest apart.
-    diameter: u8,
-    /// For each hex the sets within 0, 1, .. `diameter` of it.
-    within: Vec<HexSet>,
+    places: Arc<[Place]>,
+    neighbours: Arc<[[Hex; 6]]>,
 }
 
 impl Grid {
+    /// Hexes of the largest grid.
+    pub const MOST: usize = 4_096;
+
     /// The map of `columns` times `rows` hexes.
     ///
     /// # Panics
     ///
-    /// Panics unless columns and rows are 1 to 99 and the hexes at most [`HexSet::CAPACITY`].
+    /// Panics unless columns and rows are 1 to 99 and the hexes at most [`Grid::MOST`].
     pub fn new(columns: u8, rows: u8, shift: Shift) -> Self {
         assert!((1..=99).contains(&columns) && (1..=99).contains(&rows), "columns and rows are 1 to 99");
-        let count = columns as usize * rows as usize;
-        assert!(count <= HexSet::CAPACITY, "a grid has at most {} hexes", HexSet::CAPACITY);
-        let places = (1..=columns)
-            .flat_map(|column| (1..=rows).map(move |row| (column, row)))
-            .map(|(column, row)| {
-                let axial = axial(column, row, shift);
-                Place { column, row, x: axial.x as i16, z: axial.y as i16 }
-            })
-            .collect();
-        let mut grid = Self { columns, rows, shift, places, neighbours: Vec::new(), diameter: 0, within: Vec::new() };
-        grid.neighbours = grid.hexes().map(|hex| STEPS.map(|step| grid.beside(hex, step).unwrap_or(OFF_MAP))).collect();
-        grid.diameter = grid
-            .hexes()
-            .flat_map(|a| grid.hexes().map(move |b| (a, b)))
-            .fold(0, |most, (a, b)| most.max(grid.distance(a, b)));
-        grid.within = grid.hexes().flat_map(|hex| grid.discs(hex)).collect();
+        assert!(columns as usize * rows as usize <= Self::MOST, "a grid has at most {} hexes", Self::MOST);
+        let place = |(column, row)| {
+            let axial = axial(column, row, shift);
+            Place { column, row, x: axial.x as i16, z: axial.y as i16 }
+        };
+        let places = PLACES.get_or_build(&(columns, rows, shift), || {
+            (1..=columns).flat_map(|column| (1..=rows).map(move |row| (column, row))).map(place).collect()
+        });
+        let mut grid = Self { columns, rows, shift, places, neighbours: Arc::default() };
+        grid.neighbours = NEIGHBOURS.get_or_build(&(columns, rows, shift), || {
+            grid.hexes().map(|hex| STEPS.map(|step| grid.beside(hex, step).unwrap_or(OFF_MAP))).collect()
+        });
         grid
     }
 
@@ -116,19 +136,7 @@ impl Grid {
         self.at(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
     }
 
-    /// The sets within 0, 1, .. `diameter` of the hex.
-    fn discs(&self, hex: Hex) -> Vec<HexSet> {
-        let mut discs = vec![HexSet::EMPTY; self.diameter as usize + 1];
-        for other in self.hexes() {
-            discs[self.distance(hex, other) as usize].insert(other);
-        }
-        for radius in 1..discs.len() {
-            discs[radius] = discs[radius].with(discs[radius - 1]);
-        }
-        discs
-    }
-
-    /// Number of hexes, 1 to [`HexSet::CAPACITY`].
+    /// Number of hexes, 1 to [`Grid::MOST`].
     #[inline]
     pub fn len(&self) -> usize {
         self.places.len()
@@ -218,11 +226,71 @@ impl Grid {
         self.places[a.index()].distance(self.places[b.index()])
     }
 
-    /// The hexes at most `radius` steps away, the hex itself among them.
+    /// Steps to the right and down-right axes from one hex to the other: axial coordinates `(q, r)`, of which `(0, -1)`
+    /// is one step up the page and `(1, 0)` one down right.
     #[inline]
-    pub fn within(&self, hex: Hex, radius: u8) -> HexSet {
-        let discs = self.diameter as usize + 1;
-        self.within[hex.index() * discs + radius.min(self.diameter) as usize]
+    pub fn offset(&self, from: Hex, to: Hex) -> (i16, i16) {
+        let (a, b) = (self.places[from.index()], self.places[to.index()]);
+        (b.x - a.x, b.z - a.z)
+    }
+
+    /// The hex at an [`offset`](Self::offset) from another, if it is on the map.
+    #[inline]
+    pub fn at_offset(&self, from: Hex, (q, r): (i16, i16)) -> Option<Hex> {
+        let place = self.places[from.index()];
+        let column = i16::from(place.column) + q;
+        let top = self.top(u8::try_from(column).ok().filter(|column| (1..=self.columns).contains(column))?);
+        self.at(column as u8, u8::try_from(place.z + r - top + 1).ok()?)
+    }
+
+    /// The axial `z` of the first hex of a column.
+    #[inline]
+    fn top(&self, column: u8) -> i16 {
+        self.places[(column as usize - 1) * self.rows as usize].z
+    }
+
+    /// The hexes at most `radius` steps away, the hex itself among them.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the set is too small for the grid.
+    pub fn within<const WORDS: usize>(&self, hex: Hex, radius: u8) -> HexSet<WORDS> {
+        assert!(self.len() <= WORDS * 64, "a set of {} hexes holds no map of {}", WORDS * 64, self.len());
+        let centre = self.places[hex.index()];
+        let radius = i16::from(radius);
+        let middle = i16::from(centre.column);
+        let first = (middle - radius).max(1);
+        let last = (middle + radius).min(i16::from(self.columns));
+        let mut set = HexSet::EMPTY;
+        for column in first..=last {
+            // A column of the disc is a run of hexes, and their numbers follow one another.
+            let right = column - middle;
+            let top = self.top(column as u8);
+            let from = (centre.z - radius.min(radius + right) - top).max(0);
+            let to = (centre.z + radius.min(radius - right) - top + 1).min(i16::from(self.rows));
+            if from < to {
+                let start = (column as usize - 1) * self.rows as usize;
+                set = set.with(HexSet::range(start + from as usize..start + to as usize));
+            }
+        }
+        set
+    }
+
+    /// The hexes beside those of a set: the zone of control of the units that stand there. A hex of the set is among
+    /// them only if it lies beside another one.
+    pub fn beside_all<const WORDS: usize>(&self, hexes: &HexSet<WORDS>) -> HexSet<WORDS> {
+        let mut zone = HexSet::EMPTY;
+        for hex in hexes.iter() {
+            for neighbour in self.neighbours(hex) {
+                zone.insert(neighbour);
+            }
+        }
+        zone
+    }
+
+    /// Bytes that the tables of the map take, shared by all grids of this size.
+    pub fn table_bytes(&self) -> usize {
+        size_of_val(&*self.places) + size_of_val(&*self.neighbours)
     }
 
     /// Where to draw the centre of the hex: x to the right, y down the page, in units of the side of a hex, so that
@@ -362,6 +430,113 @@ mod tests {
     }
 
     #[test]
+    fn discs_reach_over_the_words_of_large_maps() {
+        for grid in [Grid::new(64, 64, Shift::EvenDown), Grid::new(55, 49, Shift::OddDown)] {
+            for hex in grid.hexes().step_by(577) {
+                for radius in [0, 1, 4, 30, u8::MAX] {
+                    let near: HexSet<64> = grid.hexes().filter(|&other| grid.distance(hex, other) <= radius).collect();
+                    assert_eq!(grid.within(hex, radius), near);
+                }
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "holds no map of 640")]
+    fn a_set_too_small_for_the_map_is_refused() {
+        let _ = Grid::new(32, 20, Shift::EvenDown).within::<9>(Hex(0), 1);
+    }
+
+    #[test]
+    fn offsets_lead_there_and_back() {
+        for grid in grids() {
+            for from in grid.hexes().step_by(13) {
+                for to in grid.hexes() {
+                    let (q, r) = grid.offset(from, to);
+                    assert_eq!(grid.at_offset(from, (q, r)), Some(to));
+                    assert_eq!(grid.at_offset(to, (-q, -r)), Some(from));
+                    let steps = (q.abs() + r.abs() + (q + r).abs()) / 2;
+                    assert_eq!(i16::from(grid.distance(from, to)), steps);
+                }
+                assert_eq!(grid.at_offset(from, (100, 0)), None);
+                assert_eq!(grid.at_offset(from, (0, 200)), None);
+                assert_eq!(grid.at_offset(from, (0, -200)), None);
+            }
+        }
+    }
+
+    #[test]
+    fn the_zone_of_units_is_all_that_lies_beside_them() {
+        let grid = Grid::new(55, 30, Shift::EvenDown);
+        let units: HexSet<26> = grid.hexes().filter(|hex| hex.index() % 7 == 0 || hex.index() % 31 == 1).collect();
+        let zone = grid.hexes().filter(|&hex| grid.neighbours(hex).any(|beside| units.contains(beside)));
+        assert_eq!(grid.beside_all(&units), zone.collect());
+    }
+
+    #[test]
+    fn grids_of_one_size_share_their_tables() {
+        let [a, b] = [(); 2].map(|()| Grid::new(36, 26, Shift::EvenDown));
+        let other = Grid::new(36, 26, Shift::OddDown);
+        assert!(Arc::ptr_eq(&a.places, &b.places) && Arc::ptr_eq(&a.neighbours, &b.clone().neighbours));
+        assert!(!Arc::ptr_eq(&a.places, &other.places));
+        assert_ne!(a, other);
+    }
+
+    #[test]
+    fn the_largest_map_fits_easily() {
+        for (columns, rows, bytes) in [(36, 26, 16_848), (55, 30, 29_700), (55, 49, 48_510), (64, 64, 73_728)] {
+            let grid = Grid::new(columns, rows, Shift::EvenDown);
+            assert_eq!(grid.table_bytes(), bytes);
+        }
+    }
+
+    /// Figures of the maps of two published games, 36 by 26 and 55 by 30 hexes.
+    #[test]
+    fn distances_on_large_printed_maps() {
+        let cases = [
+            ("0101", "0201", 1),
+            ("0201", "0102", 1),
+            ("1010", "2510", 15),
+            ("1010", "1825", 19),
+            ("0101", "3626", 43),
+        ];
+        check_distances(&Grid::new(36, 26, Shift::EvenDown), &cases);
+        let cases = [
+            ("0927", "2518", 17),
+            ("2518", "4112", 16),
+            ("4112", "5009", 9),
+            ("3510", "4112", 6),
+            ("0915", "2518", 16),
+            ("3726", "4230", 7),
+            ("5120", "3726", 14),
+        ];
+        check_distances(&Grid::new(55, 30, Shift::EvenDown), &cases);
+    }
+
+    fn check_distances(grid: &Grid, cases: &[(&str, &str, u8)]) {
+        for &(from, to, steps) in cases {
+            let [a, b] = [from, to].map(|text| grid.parse(text).expect("on the map"));
+            assert_eq!((grid.distance(a, b), grid.distance(b, a)), (steps, steps), "{from} {to}");
+        }
+    }
+
+    #[test]
+    fn neighbours_read_off_a_printed_map() {
+        let grid = Grid::new(36, 26, Shift::EvenDown);
+        let cases = [
+            ("1010", ["1009", "1110", "1111", "1011", "0911", "0910"]),
+            ("1110", ["1109", "1209", "1210", "1111", "1010", "1009"]),
+            ("0101", ["", "", "0201", "0102", "", ""]),
+        ];
+        for (hex, around) in cases {
+            let hex = grid.parse(hex).expect("on the map");
+            for (direction, neighbour) in around.into_iter().enumerate() {
+                assert_eq!(grid.neighbour(hex, direction), grid.parse(neighbour));
+            }
+        }
+    }
+
+    #[test]
     fn centres_of_neighbours_are_a_hex_apart() {
         for grid in grids() {
             for hex in grid.hexes() {
@@ -393,9 +568,9 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "at most 576 hexes")]
+    #[should_panic(expected = "at most 4096 hexes")]
     fn a_grid_beyond_the_capacity_is_refused() {
-        let _ = Grid::new(29, 20, Shift::EvenDown);
+        let _ = Grid::new(42, 98, Shift::EvenDown);
     }
 
     #[test]

@@ -1,17 +1,19 @@
 //! Hexsides that may be crossed.
 
+use std::sync::Arc;
+
 use super::{Grid, Hex, HexSet, distances::breadth_first};
 
 /// Which hexsides may be crossed: for each hex one bit a direction.
 ///
 /// A side is open from both of its hexes or from neither. Methods that take a [`Hex`] panic where it is not one of
-/// the grid.
+/// the grid. It takes a byte a hex, and clones share them until one closes a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hexsides(Vec<u8>);
+pub struct Hexsides(Arc<[u8]>);
 
 impl Hexsides {
     /// All sides between two enterable hexes open, the others closed.
-    pub fn open_between(grid: &Grid, enterable: &HexSet) -> Self {
+    pub fn open_between<const WORDS: usize>(grid: &Grid, enterable: &HexSet<WORDS>) -> Self {
         let is_open = |hex, direction| {
             enterable.contains(hex) && grid.neighbour(hex, direction).is_some_and(|beside| enterable.contains(beside))
         };
@@ -28,8 +30,9 @@ impl Hexsides {
         let Some(direction) = grid.direction(a, b) else {
             panic!("no side between {} and {}", grid.number(a), grid.number(b));
         };
-        self.0[a.index()] &= !(1 << direction);
-        self.0[b.index()] &= !(1 << ((direction + 3) % 6));
+        let sides = Arc::make_mut(&mut self.0);
+        sides[a.index()] &= !(1 << direction);
+        sides[b.index()] &= !(1 << ((direction + 3) % 6));
     }
 
     /// Whether the side in a direction 0 to 5 may be crossed.
@@ -92,7 +95,7 @@ mod tests {
     #[test]
     fn a_closed_side_is_closed_both_ways_and_alone() {
         let grid = grid();
-        let open = Hexsides::open_between(&grid, &grid.hexes().collect());
+        let open = Hexsides::open_between(&grid, &grid.hexes().collect::<HexSet>());
         for a in grid.hexes() {
             for b in grid.neighbours(a) {
                 let mut sides = open.clone();
@@ -111,7 +114,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "no side between 0101 and 0103")]
     fn hexes_apart_have_no_side() {
-        let mut sides = Hexsides::open_between(&grid(), &HexSet::EMPTY);
+        let mut sides = Hexsides::open_between(&grid(), &HexSet::<9>::EMPTY);
         sides.close(&grid(), hex("0101"), hex("0103"));
     }
 
@@ -131,7 +134,7 @@ mod tests {
     #[test]
     fn walks_go_round_a_river() {
         let grid = grid();
-        let mut sides = Hexsides::open_between(&grid, &grid.hexes().collect());
+        let mut sides = Hexsides::open_between(&grid, &grid.hexes().collect::<HexSet>());
         // The river runs between columns 5 and 6 from the north edge, with a ford from 0519 to 0619.
         for row in 1..=19 {
             let bank = grid.at(5, row).expect("on the map");

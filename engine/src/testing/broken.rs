@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::{
-    CombatRow, Dice, EventSink, Game, IllegalAction, Observation, Outcome, Placement, Roll, Side, Stream, dice::hash,
+    CombatRow, Dice, EventSink, Game, IllegalAction, Lang, Notation, Observation, Outcome, Placement, Roll, Setting,
+    Side, Statistics, Stream, Victory, Words, dice::hash,
 };
 
 /// The promise that a [`Broken`] game breaks.
@@ -13,16 +14,18 @@ pub enum Fault {
     None,
     /// Sometimes no legal action at all.
     EmptyList,
-    /// Sometimes a single legal action.
-    SingleAction,
     /// The first action is listed twice.
     DuplicateAction,
     /// More actions than promised.
     LongList,
     /// The list is in another order every time.
     RestlessList,
-    /// The list is added to what the buffer held.
-    GrowingList,
+    /// The tables are left as they were when an action is applied.
+    StaleTables,
+    /// Everybody is told of every action.
+    TellsSecrets,
+    /// A side is not told of its own actions.
+    HidesOwnActions,
     /// The side to act has an action less when the other side hides something.
     PeekingList,
     /// A number worked out from hidden things is left in the redacted state.
@@ -79,6 +82,17 @@ pub struct State<S> {
     extra: u32,
 }
 
+/// An action of the game, with a notation that may be at fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Action<A>(A);
+
+/// The tables of the game and the clock of the state that they belong to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tables<T> {
+    inner: T,
+    clock: u32,
+}
+
 impl<G: Game> Broken<G> {
     /// The game with this fault.
     pub const fn new(game: G, fault: Fault) -> Self {
@@ -102,55 +116,66 @@ impl<G: Game> Broken<G> {
     fn with_clue(&self, inner: G::State) -> State<G::State> {
         State { inner, extra: self.clue(&inner) }
     }
+
+    fn seen(&self, observation: &Observation<Self>) -> Observation<G> {
+        Observation::of(&self.game, &observation.state().inner, observation.viewer())
+    }
 }
 
 impl<G: Game> Game for Broken<G> {
     type State = State<G::State>;
-    type Action = G::Action;
+    type Action = Action<G::Action>;
     type Event = G::Event;
+    type Tables = Tables<G::Tables>;
+    type Sampler = G::Sampler;
 
     const ID: &'static str = "broken";
     const MAX_ACTIONS: usize = G::MAX_ACTIONS;
     const MAX_DECISIONS: u32 = G::MAX_DECISIONS;
     const VP_SCALE: i32 = G::VP_SCALE;
-    const PHASES: &'static [&'static str] = G::PHASES;
-    const ACTION_KINDS: &'static [&'static str] = G::ACTION_KINDS;
-    const METRICS: &'static [&'static str] = G::METRICS;
 
-    fn setup<D: Dice, E: EventSink<G::Event>>(&self, dice: &mut D, events: &mut E) -> Self::State {
-        self.with_clue(self.game.setup(dice, events))
+    fn setting(&self) -> &Setting {
+        self.game.setting()
+    }
+
+    fn begin<D: Dice, E: EventSink<G::Event>>(
+        &self,
+        tables: &mut Self::Tables,
+        dice: &mut D,
+        events: &mut E,
+    ) -> Self::State {
+        let inner = self.game.begin(&mut tables.inner, dice, events);
+        tables.clock = self.game.clock(&inner);
+        self.with_clue(inner)
     }
 
     fn to_act(&self, state: &Self::State) -> Option<Side> {
         self.game.to_act(&state.inner)
     }
 
-    fn legal_actions(&self, state: &Self::State, actions: &mut Vec<G::Action>) {
-        let mut held = std::mem::take(actions);
-        self.game.legal_actions(&state.inner, actions);
+    fn list(&self, state: &Self::State, tables: &Self::Tables, actions: &mut Vec<Self::Action>) {
+        let mut listed = Vec::new();
+        self.game.list(&state.inner, &tables.inner, &mut listed);
         let hides = || self.to_act(state).is_some_and(|side| self.game.redact(&state.inner, side) != state.inner);
         match self.fault {
-            Fault::EmptyList => actions.clear(),
-            Fault::SingleAction => actions.truncate(1),
-            Fault::DuplicateAction if actions.len() < G::MAX_ACTIONS => actions.push(actions[0]),
-            Fault::LongList => actions.extend(actions.clone().repeat(G::MAX_ACTIONS)),
+            Fault::EmptyList => listed.clear(),
+            Fault::DuplicateAction if listed.len() < G::MAX_ACTIONS => listed.push(listed[0]),
+            Fault::LongList => listed.extend(listed.clone().repeat(G::MAX_ACTIONS)),
             Fault::RestlessList => {
-                let by = self.next_call() as usize % actions.len();
-                actions.rotate_left(by);
+                let by = self.next_call() as usize % listed.len();
+                listed.rotate_left(by);
             }
-            Fault::GrowingList => {
-                held.append(actions);
-                *actions = held;
-            }
-            Fault::PeekingList if actions.len() > 2 && hides() => actions.truncate(2),
+            Fault::PeekingList if listed.len() > 2 && hides() => listed.truncate(2),
             _ => {}
         }
+        actions.extend(listed.into_iter().map(Action));
     }
 
-    fn apply_unchecked<D: Dice, E: EventSink<G::Event>>(
+    fn decide<D: Dice, E: EventSink<G::Event>>(
         &self,
         state: &mut Self::State,
-        action: G::Action,
+        tables: &mut Self::Tables,
+        action: Self::Action,
         dice: &mut D,
         events: &mut E,
     ) {
@@ -162,24 +187,30 @@ impl<G: Game> Game for Broken<G> {
             }
             _ => {}
         }
-        self.game.apply_unchecked(&mut state.inner, action, dice, events);
+        self.game.decide(&mut state.inner, &mut tables.inner, action.0, dice, events);
+        if !self.has(Fault::StaleTables) {
+            tables.clock = self.game.clock(&state.inner);
+        }
         *state = self.with_clue(state.inner);
         if self.has(Fault::SecretDice) {
             state.extra = self.next_call();
         }
     }
 
+    fn derive(&self, state: &Self::State, tables: &mut Self::Tables) {
+        self.game.derive(&state.inner, &mut tables.inner);
+        tables.clock = self.game.clock(&state.inner);
+    }
+
     fn apply<D: Dice, E: EventSink<G::Event>>(
         &self,
         state: &mut Self::State,
-        action: G::Action,
+        action: Self::Action,
         dice: &mut D,
         events: &mut E,
-    ) -> Result<(), IllegalAction<G::Action>> {
+    ) -> Result<(), IllegalAction<Self::Action>> {
         let mut legal = Vec::new();
-        if self.to_act(state).is_some() {
-            self.legal_actions(state, &mut legal);
-        }
+        self.legal_actions(state, &mut legal);
         if self.has(Fault::RefusesAll) || (!legal.contains(&action) && !self.has(Fault::AcceptsAll)) {
             return Err(IllegalAction(action));
         }
@@ -187,9 +218,9 @@ impl<G: Game> Game for Broken<G> {
         Ok(())
     }
 
-    fn outcome(&self, state: &Self::State) -> Option<Outcome> {
-        let early = self.has(Fault::EarlyOutcome).then_some(Outcome { winner: None, vp: [0, 0] });
-        self.game.outcome(&state.inner).or(early)
+    fn victory(&self, state: &Self::State) -> Option<Victory> {
+        let early = Victory::Decided(Outcome { winner: None, vp: [0, 0] });
+        self.game.victory(&state.inner).or(self.has(Fault::EarlyOutcome).then_some(early))
     }
 
     fn redact(&self, state: &Self::State, viewer: Side) -> Self::State {
@@ -197,17 +228,24 @@ impl<G: Game> Game for Broken<G> {
         State { inner: self.game.redact(&state.inner, viewer), extra }
     }
 
-    fn determinize(&self, observation: &Observation<Self>, rng: &mut Stream) -> Self::State {
-        let inner = Observation::of(&self.game, &observation.state().inner, observation.viewer());
-        let mut drawn = self.with_clue(self.game.determinize(&inner, rng));
+    fn sampler(&self, observation: &Observation<Self>) -> G::Sampler {
+        self.game.sampler(&self.seen(observation))
+    }
+
+    fn draw(&self, sampler: &G::Sampler, rng: &mut Stream) -> Self::State {
+        let mut drawn = self.with_clue(self.game.draw(sampler, rng));
         if self.has(Fault::RestlessDrawing) {
             drawn.extra = self.next_call();
         }
         drawn
     }
 
-    fn is_visible(&self, state: &Self::State, action: G::Action, viewer: Side) -> bool {
-        self.game.is_visible(&state.inner, action, viewer)
+    fn is_visible(&self, state: &Self::State, action: Self::Action, viewer: Side) -> bool {
+        match self.fault {
+            Fault::TellsSecrets => true,
+            Fault::HidesOwnActions => self.to_act(state) != Some(viewer),
+            _ => self.game.is_visible(&state.inner, action.0, viewer),
+        }
     }
 
     fn is_roll_visible(&self, roll: &Roll, viewer: Side) -> bool {
@@ -224,68 +262,74 @@ impl<G: Game> Game for Broken<G> {
         if self.has(Fault::FallingClock) { u32::MAX - clock } else { clock }
     }
 
-    fn phase(&self, state: &Self::State) -> usize {
-        if self.has(Fault::NamelessPhase) { G::PHASES.len() } else { self.game.phase(&state.inner) }
+    fn action_kind(&self, action: Self::Action) -> usize {
+        if self.has(Fault::NamelessKind) { G::ACTION_KINDS.len() } else { self.game.action_kind(action.0) }
+    }
+}
+
+impl<G: Game> Notation<Broken<G>> for Action<G::Action> {
+    const KINDS: &'static [&'static str] = G::ACTION_KINDS;
+
+    fn kind(self) -> usize {
+        Notation::<G>::kind(self.0)
     }
 
-    fn action_kind(&self, action: G::Action) -> usize {
-        if self.has(Fault::NamelessKind) { G::ACTION_KINDS.len() } else { self.game.action_kind(action) }
+    fn text(self, game: &Broken<G>, state: &State<G::State>) -> String {
+        match game.fault {
+            Fault::SameNotation => "same".to_owned(),
+            Fault::LongNotation => "two\nlines".to_owned(),
+            _ => self.0.text(&game.game, &state.inner),
+        }
+    }
+
+    fn parse(game: &Broken<G>, state: &State<G::State>, text: &str) -> Result<Self, String> {
+        if game.has(Fault::UnreadNotation) {
+            return Err("expected nothing".to_owned());
+        }
+        game.game.parse_action(&state.inner, text).map(Self)
+    }
+}
+
+impl<G: Statistics> Statistics for Broken<G> {
+    const PHASES: &'static [&'static str] = G::PHASES;
+    const METRICS: &'static [&'static str] = G::METRICS;
+
+    fn phase(&self, state: &Self::State) -> usize {
+        if self.has(Fault::NamelessPhase) { G::PHASES.len() } else { self.game.phase(&state.inner) }
     }
 
     fn metric(&self, state: &Self::State, side: Side, index: usize) -> i32 {
         self.game.metric(&state.inner, side, index)
     }
 
-    fn side_id(&self, side: Side) -> &'static str {
-        self.game.side_id(side)
+    fn combat_row(&self, event: &G::Event) -> Option<CombatRow> {
+        self.game.combat_row(event)
+    }
+}
+
+impl<G: Words> Words for Broken<G> {
+    fn prompt(&self, state: &Self::State, lang: Lang) -> String {
+        self.game.prompt(&state.inner, lang)
     }
 
-    fn side_name(&self, side: Side) -> &'static str {
-        self.game.side_name(side)
+    fn describe(&self, state: &Self::State, action: Self::Action, lang: Lang) -> String {
+        self.game.describe(&state.inner, action.0, lang)
     }
 
-    fn action_text(&self, state: &Self::State, action: G::Action) -> String {
-        match self.fault {
-            Fault::SameNotation => "same".to_owned(),
-            Fault::LongNotation => "two\nlines".to_owned(),
-            _ => self.game.action_text(&state.inner, action),
-        }
+    fn event_text(&self, event: &G::Event, viewer: Option<Side>, lang: Lang) -> Option<String> {
+        self.game.event_text(event, viewer, lang)
     }
 
-    fn parse_action(&self, state: &Self::State, text: &str) -> Result<G::Action, String> {
-        if self.has(Fault::UnreadNotation) {
-            return Err("expected nothing".to_owned());
-        }
-        self.game.parse_action(&state.inner, text)
-    }
-
-    fn prompt(&self, state: &Self::State) -> String {
-        self.game.prompt(&state.inner)
-    }
-
-    fn action_description(&self, state: &Self::State, action: G::Action) -> String {
-        self.game.action_description(&state.inner, action)
-    }
-
-    fn event_text(&self, event: &G::Event, viewer: Option<Side>) -> Option<String> {
-        self.game.event_text(event, viewer)
-    }
-
-    fn event_combat(&self, event: &G::Event) -> Option<CombatRow> {
-        self.game.event_combat(event)
-    }
-
-    fn roll_text(&self, state: &Self::State, roll: &Roll) -> String {
+    fn roll_text(&self, state: &Self::State, roll: &Roll, lang: Lang) -> String {
         // Rolls of the fault's own are unknown to the game.
-        if roll.purpose == 255 { "a die too many".to_owned() } else { self.game.roll_text(&state.inner, roll) }
+        if roll.purpose == 255 { "a die too many".to_owned() } else { self.game.roll_text(&state.inner, roll, lang) }
     }
 
-    fn position(&self, state: &Self::State) -> Vec<Placement> {
-        if self.has(Fault::EmptyPosition) { Vec::new() } else { self.game.position(&state.inner) }
+    fn placements(&self, state: &Self::State) -> Vec<Placement> {
+        if self.has(Fault::EmptyPosition) { Vec::new() } else { self.game.placements(&state.inner) }
     }
 
-    fn board_text(&self, observation: &Observation<Self>, plain: bool) -> String {
-        let inner = Observation::of(&self.game, &observation.state().inner, observation.viewer());
-        self.game.board_text(&inner, plain)
+    fn board(&self, observation: &Observation<Self>, plain: bool, lang: Lang) -> String {
+        self.game.board(&self.seen(observation), plain, lang)
     }
 }

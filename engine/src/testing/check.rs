@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{walk::Walk, words};
-use crate::Game;
+use crate::{Game, Statistics, Words};
 
 /// How many random games the battery plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct CheckReport {
 ///
 /// # Panics
 /// With the game, the seed, the decision and what is wrong there.
-pub fn check_game<G: Game>(game: &G, plan: CheckPlan) -> CheckReport {
+pub fn check_game<G: Words + Statistics>(game: &G, plan: CheckPlan) -> CheckReport {
     check_game_with(game, plan, |_, _| {})
 }
 
@@ -47,7 +47,11 @@ pub fn check_game<G: Game>(game: &G, plan: CheckPlan) -> CheckReport {
 ///
 /// # Panics
 /// With the game, the seed, the decision and what is wrong there.
-pub fn check_game_with<G: Game>(game: &G, plan: CheckPlan, invariant: impl Fn(&G, &G::State)) -> CheckReport {
+pub fn check_game_with<G: Words + Statistics>(
+    game: &G,
+    plan: CheckPlan,
+    invariant: impl Fn(&G, &G::State),
+) -> CheckReport {
     words::check_names(game);
     let mut report = CheckReport::default();
     for number in 0..plan.games {

@@ -1,10 +1,10 @@
 //! The laws of hidden information.
 
-use crate::{Game, Observation, Side, Stream};
+use crate::{Game, Observation, Position, Side, Statistics, Stream, dice::Keyed};
 
 /// Checks that `viewer` is shown a state that hides what it must, and plays by the same rules. Gives a state drawn
 /// from the observation.
-pub(super) fn check_redaction<G: Game>(
+pub(super) fn check_redaction<G: Statistics>(
     game: &G,
     state: &G::State,
     viewer: Side,
@@ -29,7 +29,14 @@ pub(super) fn check_redaction<G: Game>(
 }
 
 /// Checks what both sides know: who acts, the time, and the viewer's own actions.
-fn check_public<G: Game>(game: &G, state: &G::State, other: &G::State, viewer: Side, legal: &[G::Action], what: &str) {
+fn check_public<G: Statistics>(
+    game: &G,
+    state: &G::State,
+    other: &G::State,
+    viewer: Side,
+    legal: &[G::Action],
+    what: &str,
+) {
     let to_act = game.to_act(state);
     assert_eq!(game.to_act(other), to_act, "another side acts in the {what} of {viewer:?}");
     assert_eq!(game.turn(other), game.turn(state), "it is another turn in the {what} of {viewer:?}");
@@ -42,18 +49,42 @@ fn check_public<G: Game>(game: &G, state: &G::State, other: &G::State, viewer: S
     }
 }
 
+/// Checks what the sides are told of the actions of the side to act. A side is told of its own. Where the enemy is told
+/// of an action, it must not thereby learn what its observation hides: no other action may lead to another state that
+/// looks the same to it, with the same dice.
+pub(super) fn check_visibility<G: Game>(game: &G, state: &G::State, actor: Side, legal: &[G::Action], seed: u64) {
+    let enemy = actor.other();
+    let after = |action| {
+        let mut next = *state;
+        game.apply_unchecked(&mut next, action, &mut Keyed::new(seed), &mut ());
+        (game.redact(&next, enemy), next)
+    };
+    let after: Vec<_> = legal.iter().map(|&action| after(action)).collect();
+    for (&action, (seen, next)) in legal.iter().zip(&after) {
+        assert!(game.is_visible(state, action, actor), "{actor:?} is not told of its own action {action:?}");
+        if game.is_visible(state, action, enemy) {
+            let twin = after.iter().position(|(other, full)| other == seen && full != next);
+            assert!(
+                twin.is_none(),
+                "{enemy:?} is told of {action:?}, which it cannot tell from {:?} by what it sees",
+                twin.map(|twin| legal[twin])
+            );
+        }
+    }
+}
+
 /// Plays a drawn state to the end with random actions.
-pub(super) fn play_on<G: Game>(game: &G, mut state: G::State, rng: &mut Stream) {
-    let mut legal = Vec::new();
+pub(super) fn play_on<G: Game>(game: &G, state: G::State, rng: &mut Stream) {
+    let mut position = Position::of(game, state);
     for _ in 0..=G::MAX_DECISIONS {
-        if game.to_act(&state).is_none() {
-            assert!(game.outcome(&state).is_some(), "a drawn state ends without an outcome");
+        if position.to_act(game).is_none() {
+            assert!(game.outcome(position.state()).is_some(), "a drawn state ends without an outcome");
             return;
         }
-        game.legal_actions(&state, &mut legal);
+        let legal = position.legal();
         assert!(legal.len() >= 2, "a drawn state comes to {} legal actions", legal.len());
         let action = legal[rng.below(legal.len() as u32) as usize];
-        game.apply_unchecked(&mut state, action, rng, &mut ());
+        position.advance(game, action, rng, &mut ());
     }
     panic!("a drawn state goes on for more decisions than MAX_DECISIONS");
 }

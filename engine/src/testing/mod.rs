@@ -15,4 +15,4 @@ mod words;
 pub use best_response::{Profile, Tree};
 pub use broken::{Broken, Fault};
 pub use check::{CheckPlan, CheckReport, check_game, check_game_with};
-pub use no_peeking::no_peeking;
+pub use no_peeking::{no_clairvoyance, no_peeking};

@@ -7,7 +7,7 @@ use std::{
 
 use super::{check::CheckReport, laws, words};
 use crate::{
-    Game, Roll, Side, Stream,
+    Game, Position, Roll, Side, Statistics, Stream, Words,
     dice::{Keyed, Recorded, Recording, Scripted},
 };
 
@@ -28,7 +28,7 @@ pub(super) struct Walk<'w, G: Game, F> {
     report: &'w mut CheckReport,
 }
 
-impl<'w, G: Game, F: Fn(&G, &G::State)> Walk<'w, G, F> {
+impl<'w, G: Words + Statistics, F: Fn(&G, &G::State)> Walk<'w, G, F> {
     pub(super) fn new(game: &'w G, invariant: &'w F, seed: u64, report: &'w mut CheckReport) -> Self {
         let dice = Recording::new(Keyed::new(seed));
         let rng = Stream::new(seed);
@@ -50,6 +50,7 @@ impl<'w, G: Game, F: Fn(&G, &G::State)> Walk<'w, G, F> {
                 for &action in &legal {
                     self.try_action(&state, action);
                 }
+                laws::check_visibility(self.game, &state, side, &legal, self.seed);
             }
             self.refuse_strangers(&state, &legal);
             self.check_laws(&state, &legal);
@@ -111,10 +112,11 @@ impl<'w, G: Game, F: Fn(&G, &G::State)> Walk<'w, G, F> {
         assert!(legal.len() <= G::MAX_ACTIONS, "{} legal actions are more than MAX_ACTIONS", legal.len());
         let distinct: BTreeSet<_> = legal.iter().collect();
         assert_eq!(distinct.len(), legal.len(), "an action is listed twice");
-        // A list that held something before: the game must replace it.
+        // What is listed is added to the buffer and does not depend on what it held.
         let mut again = legal.clone();
-        self.game.legal_actions(state, &mut again);
-        assert_eq!(&again, legal, "the legal actions are listed differently the second time");
+        self.game.list(state, &self.game.tables(state), &mut again);
+        assert_eq!(&again[..legal.len()], legal, "listing changes what the buffer held");
+        assert_eq!(&again[legal.len()..], legal, "the legal actions are listed differently the second time");
         for &action in &*legal {
             let kind = self.game.action_kind(action);
             assert!(kind < G::ACTION_KINDS.len(), "kind {kind} of {action:?} is none of ACTION_KINDS");
@@ -166,12 +168,25 @@ impl<'w, G: Game, F: Fn(&G, &G::State)> Walk<'w, G, F> {
 
         self.game.apply_unchecked(&mut again, action, &mut Keyed::new(self.seed), &mut ());
         assert!(again == next, "the same dice give another state after {action:?}");
+        self.advance(state, action, &next);
         let values = values(&rolls);
         let mut script = Scripted::new(&values);
         self.game.apply_unchecked(&mut replayed, action, &mut script, &mut ());
         assert!(replayed == next, "the recorded dice give another state after {action:?}");
         assert_eq!(script.finish(), Ok(values.len()), "the recorded dice do not fit {action:?}");
         next
+    }
+
+    /// Plays `action` in a position: the same state, with its tables and its list.
+    fn advance(&self, state: &G::State, action: G::Action, next: &G::State) {
+        let mut position = Position::of(self.game, *state);
+        position.advance(self.game, action, &mut Keyed::new(self.seed), &mut ());
+        assert!(position.state() == next, "{action:?} leads to another state in a position");
+        let rebuilt = self.game.tables(next);
+        assert_eq!(position.tables(), &rebuilt, "the tables after {action:?} differ from those made anew");
+        let mut legal = Vec::new();
+        self.game.legal_actions(next, &mut legal);
+        assert_eq!(position.legal(), legal, "the list after {action:?} differs from one made anew");
     }
 
     fn check_rolls(&mut self, rolls: &[Recorded]) {

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::{Game, Observation, Side, dice::Recorded};
+use crate::{Lang, Observation, Side, Statistics, Words, dice::Recorded};
 
 /// Checks the constants: identifiers and sizes.
-pub(super) fn check_names<G: Game>(game: &G) {
+pub(super) fn check_names<G: Words + Statistics>(game: &G) {
     let is_kebab = |id: &str| {
         let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         !id.is_empty() && id.chars().all(fits) && !id.starts_with('-') && !id.ends_with('-')
@@ -22,8 +22,10 @@ pub(super) fn check_names<G: Game>(game: &G) {
 }
 
 /// Checks the notation of the legal actions and what is said about them.
-pub(super) fn check_actions<G: Game>(game: &G, state: &G::State, legal: &[G::Action]) {
-    check_line("prompt", &game.prompt(state));
+pub(super) fn check_actions<G: Words + Statistics>(game: &G, state: &G::State, legal: &[G::Action]) {
+    for lang in Lang::ALL {
+        check_line("prompt", &game.prompt(state, lang));
+    }
     let mut texts = HashSet::with_capacity(legal.len());
     for &action in legal {
         let text = game.action_text(state, action);
@@ -34,7 +36,9 @@ pub(super) fn check_actions<G: Game>(game: &G, state: &G::State, legal: &[G::Act
             Ok(action),
             "the notation {text:?} of {action:?} is read differently"
         );
-        check_line("description", &game.action_description(state, action));
+        for lang in Lang::ALL {
+            check_line("description", &game.describe(state, action, lang));
+        }
         for viewer in Side::BOTH {
             game.is_visible(state, action, viewer);
         }
@@ -44,17 +48,21 @@ pub(super) fn check_actions<G: Game>(game: &G, state: &G::State, legal: &[G::Act
 }
 
 /// Checks what is said about the events and rolls of a decision taken in `state`.
-pub(super) fn check_report<G: Game>(game: &G, state: &G::State, rolls: &[Recorded], events: &[G::Event]) {
+pub(super) fn check_report<G: Words + Statistics>(game: &G, state: &G::State, rolls: &[Recorded], events: &[G::Event]) {
     for event in events {
-        game.event_combat(event);
+        game.combat_row(event);
         for viewer in [None, Some(Side::One), Some(Side::Two)] {
-            if let Some(text) = game.event_text(event, viewer) {
-                check_line("event", &text);
+            for lang in Lang::ALL {
+                if let Some(text) = game.event_text(event, viewer, lang) {
+                    check_line("event", &text);
+                }
             }
         }
     }
     for recorded in rolls {
-        check_line("roll", &game.roll_text(state, &recorded.roll));
+        for lang in Lang::ALL {
+            check_line("roll", &game.roll_text(state, &recorded.roll, lang));
+        }
         for viewer in Side::BOTH {
             game.is_roll_visible(&recorded.roll, viewer);
         }
@@ -62,15 +70,17 @@ pub(super) fn check_report<G: Game>(game: &G, state: &G::State, rolls: &[Recorde
 }
 
 /// Checks the list of placements and the board, for the state itself and as each side sees it.
-pub(super) fn check_position<G: Game>(game: &G, state: &G::State) {
+pub(super) fn check_position<G: Words + Statistics>(game: &G, state: &G::State) {
     let same = *state;
-    assert!(!game.position(state).is_empty(), "the position has no line");
-    assert_eq!(game.position(&same), game.position(state), "the position of an equal state differs");
+    assert!(!game.placements(state).is_empty(), "the position has no line");
+    assert_eq!(game.placements(&same), game.placements(state), "the position of an equal state differs");
     for viewer in Side::BOTH {
         let observation = Observation::of(game, state, viewer);
-        assert!(!game.position(observation.state()).is_empty(), "the position that {viewer:?} sees has no line");
-        assert!(!game.board_text(&observation, true).is_empty(), "the plain board is empty");
-        assert!(!game.board_text(&observation, false).is_empty(), "the board is empty");
+        assert!(!game.placements(observation.state()).is_empty(), "the position that {viewer:?} sees has no line");
+        for lang in Lang::ALL {
+            assert!(!game.board(&observation, true, lang).is_empty(), "the plain board is empty");
+            assert!(!game.board(&observation, false, lang).is_empty(), "the board is empty");
+        }
     }
 }
 

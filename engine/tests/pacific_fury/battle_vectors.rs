@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use sandtable_engine::{
-    Game, Published, Side,
+    Game, Odds, Published, Side,
     dice::{Scripted, Weight, enumerate},
     games::pacific_fury::{Area, Event, PacificFury, Question, State, aa_modifier, die_points, sinks_on},
 };

@@ -1,7 +1,7 @@
 //! Keyed dice against the exact odds of every procedure.
 
 use sandtable_engine::{
-    Published,
+    Odds, Published,
     dice::{Keyed, Weight, enumerate, hash},
     games::pacific_fury::PacificFury,
 };
@@ -79,7 +79,7 @@ fn keyed_dice_agree_with_the_exact_odds() {
             }
         }
         if rest.0 > 1.0 {
-            chi_square += (rest.1 - rest.0).powi(2) / rest.0;
+            chi_square += (rest.1 - rest.0) * (rest.1 - rest.0) / rest.0;
             bins += 1;
         }
         if bins > 1 {

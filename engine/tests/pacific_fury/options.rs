@@ -1,7 +1,7 @@
 //! Options of battles, each against its default.
 
 use sandtable_engine::{
-    Game, Published,
+    Game, Odds, Published,
     games::pacific_fury::{Area, Question},
 };
 

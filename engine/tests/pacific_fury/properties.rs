@@ -77,7 +77,7 @@ fn s3_random_games_end() {
             let last = last.unwrap();
             assert_eq!((last.node, last.turn), (Node::Over, 4));
             let outcome = game.outcome(&last).unwrap();
-            assert_eq!(outcome.margin(USN), i32::from(last.marker) + game.options.bid, "{name}, seed {seed}");
+            assert_eq!(outcome.margin(USN), i32::from(last.marker) + game.setting.bid, "{name}, seed {seed}");
         }
     }
 }

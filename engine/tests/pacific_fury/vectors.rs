@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use sandtable_engine::{
-    Game, Published,
+    Game, Odds, Published,
     dice::{Weight, enumerate},
     games::pacific_fury::{
         Action, Area, Classes, Divisions, Event, ForceType, Node, PacificFury, Stack, State, Weighting,

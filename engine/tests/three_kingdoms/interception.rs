@@ -1,7 +1,7 @@
 //! Interception (R17).
 
 use sandtable_engine::{
-    Game,
+    Game, Statistics,
     games::three_kingdoms::{Action, Event, NO_SLOT, Node, SlotSet},
 };
 

@@ -23,7 +23,7 @@ fn r2_2_2_land_is_closed() {
     for hex in table.game.theatre.enterable.iter() {
         let number = table.game.theatre.grid.number(hex);
         let terrain = |hex: Hex| table.game.data.hexes[hex.index()].terrain;
-        let near = table.game.theatre.grid.within(hex, 1);
+        let near = table.game.theatre.grid.within::<9>(hex, 1);
         beside_land += usize::from(near.iter().any(|hex| terrain(hex) == Terrain::Land));
         for action in destinations(table.clone(), &number) {
             let Action::To(to) = action else { panic!("{action:?} at {number}") };

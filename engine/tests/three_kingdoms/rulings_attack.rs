@@ -1,5 +1,6 @@
 //! Rulings on attacks by ships and boats.
 
+use sandtable_engine::Statistics;
 use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, NO_SLOT, Node, SlotSet};
 
 use crate::{support::*, vectors::check};

@@ -1,7 +1,7 @@
 //! Rulings on interception.
 
 use sandtable_engine::{
-    Published,
+    Odds, Published,
     dice::Scripted,
     games::three_kingdoms::{Action, Event, NO_SLOT, Node},
 };

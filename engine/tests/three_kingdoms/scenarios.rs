@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sandtable_engine::{
-    Game, Side, Stream,
+    Game, Side, Statistics, Stream,
     games::three_kingdoms::{Action, Area, Deed, Event, NOWHERE, Node, WAITING},
 };
 

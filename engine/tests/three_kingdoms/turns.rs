@@ -1,7 +1,7 @@
 //! Turns, chits and the end of a day (R4), boxes (R2.3).
 
 use sandtable_engine::{
-    Game, Published,
+    Game, Published, Statistics,
     games::three_kingdoms::{Action, Deed, Event, NO_SLOT, Node, ThreeKingdoms},
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sandtable_engine::{
-    Dice, Game, Roll, Side,
+    Dice, Game, Roll, Side, Statistics,
     dice::{Enumerating, Weight, enumerate},
     games::three_kingdoms::{Action, Counter, Event, NOWHERE, Node, Origin, Purpose, SlotSet, ThreeKingdoms},
 };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sandtable_engine::{
-    Dice, Game, Roll,
+    Dice, Game, Roll, Statistics,
     dice::{Enumerating, Weight, enumerate},
     games::three_kingdoms::{Action, Attack, Deed, Event, Mission, Node, State},
 };

@@ -1,12 +1,12 @@
 //! The analysis for programs.
 
-use sandtable_engine::{Game, Side};
+use sandtable_engine::{Side, Words};
 use sandtable_sim::{Luck, Worth};
 use serde_json::{Value, json};
 
 use super::{Analysis, points, short, vp};
 
-impl<G: Game> Analysis<'_, G> {
+impl<G: Words> Analysis<'_, G> {
     /// All numbers, in percentage points and victory points from the view of the first side, with four decimals.
     pub fn json(&self) -> Value {
         let margin = |margin: f64| self.has_margin.then(|| short(vp::<G>(margin)));

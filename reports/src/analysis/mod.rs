@@ -4,7 +4,7 @@ mod json;
 mod row;
 mod text;
 
-use sandtable_engine::{Game, Observation, Side};
+use sandtable_engine::{Lang, Observation, Side, Words};
 use sandtable_sim::{
     Luck,
     analysis::{Judgement, LuckReport, Moment},
@@ -21,7 +21,7 @@ const LEAST_LUCK: f64 = 0.005;
 const REMARKABLE: f64 = 0.9;
 
 /// Everything that was found about one game.
-pub struct Analysis<'a, G: Game> {
+pub struct Analysis<'a, G: Words> {
     /// The game.
     pub game: &'a G,
     /// What was played.
@@ -50,7 +50,7 @@ pub struct Analysis<'a, G: Game> {
     pub judged: Option<Vec<Judgement<G::Action>>>,
 }
 
-impl<G: Game> Analysis<'_, G> {
+impl<G: Words> Analysis<'_, G> {
     /// From whose view it is told.
     fn view(&self) -> Side {
         self.viewer.unwrap_or(Side::One)
@@ -60,7 +60,7 @@ impl<G: Game> Analysis<'_, G> {
     fn action(&self, number: usize, action: G::Action) -> [String; 2] {
         let step = &self.record.steps()[number - 1];
         let seen = Observation::of(self.game, &step.before, step.side);
-        [self.game.action_text(seen.state(), action), self.game.action_description(seen.state(), action)]
+        [self.game.action_text(seen.state(), action), self.game.describe(seen.state(), action, Lang::En)]
     }
 
     /// The share of the simulated games with less luck than this game, from the view of a side; games with as much
@@ -126,6 +126,6 @@ fn short(number: f64) -> f64 {
 }
 
 /// Scaled victory points as they are counted at the table.
-fn vp<G: Game>(margin: f64) -> f64 {
+fn vp<G: Words>(margin: f64) -> f64 {
     margin / f64::from(G::VP_SCALE)
 }

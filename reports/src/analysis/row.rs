@@ -2,7 +2,7 @@
 
 use std::{io, path::Path};
 
-use sandtable_engine::Game;
+use sandtable_engine::Words;
 use sandtable_sim::{
     SimError,
     analysis::{Judgement, Moment},
@@ -21,7 +21,7 @@ pub struct Row {
     /// The turn.
     pub turn: u16,
     /// Who decided.
-    pub side: Option<&'static str>,
+    pub side: Option<String>,
     /// What was decided, in the game's notation, unless the reader may not know.
     pub action: Option<String>,
     /// Whether dice were rolled.
@@ -58,7 +58,7 @@ pub struct Row {
     pub blunder: Option<bool>,
 }
 
-impl<G: Game> Analysis<'_, G> {
+impl<G: Words> Analysis<'_, G> {
     /// All decisions in order, the setup first if it rolled.
     pub fn rows(&self) -> Vec<Row> {
         let judged = |number| self.judged.iter().flatten().find(move |judgement| judgement.number == number);
@@ -75,7 +75,7 @@ impl<G: Game> Analysis<'_, G> {
         Row {
             decision: (moment.number == 0 || action.is_some()).then_some(moment.number),
             turn: moment.turn,
-            side: moment.side.map(|side| self.game.side_id(side)),
+            side: moment.side.map(|side| self.game.side_id(side).to_owned()),
             action: action.map(|action| self.action(moment.number, action)[0].clone()),
             rolled: moment.is_rolled,
             win_pct: points(moment.before.score),

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use comfy_table::{CellAlignment, Table, presets};
-use sandtable_engine::{Game, Side};
+use sandtable_engine::{Lang, Side, Words};
 use sandtable_sim::{
     Luck, Worth,
     analysis::{Judgement, LEAST_LOSS, Moment, first_playouts},
@@ -16,7 +16,7 @@ use crate::text::percent;
 /// Rolls, and events, that are told of one moment.
 const MOST_LINES: usize = 6;
 
-impl<G: Game> Analysis<'_, G> {
+impl<G: Words> Analysis<'_, G> {
     /// Everything in words.
     pub fn text(&self) -> String {
         let mut text = format!("{}\n\n", self.result);
@@ -45,7 +45,7 @@ impl<G: Game> Analysis<'_, G> {
         text
     }
 
-    fn name(&self, side: Side) -> &'static str {
+    fn name(&self, side: Side) -> &str {
         self.game.side_name(side)
     }
 
@@ -185,8 +185,8 @@ impl<G: Game> Analysis<'_, G> {
 
     fn tell(&self, moment: &Moment, text: &mut String) {
         let log = match moment.number {
-            0 => self.record.setup_log(self.game, self.viewer),
-            number => self.record.step_log(self.game, number, self.viewer),
+            0 => self.record.setup_log(self.game, self.viewer, Lang::En),
+            number => self.record.step_log(self.game, number, self.viewer, Lang::En),
         };
         let (mut dice, mut events) = (Vec::new(), Vec::new());
         for line in log {

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use sandtable_engine::Game;
+use sandtable_engine::Statistics;
 use sandtable_sim::{Cell, Labels, Lockstep, Manifest, Plan};
 use serde::{Deserialize, Serialize};
 
@@ -72,7 +72,7 @@ pub fn design(factors: &[Factor], fraction: Option<usize>) -> Result<Design, Fra
 
 impl Planned {
     /// A group of `game` of all combinations, whose bots can repeat their games, without a measure of luck.
-    pub fn new<G: Game>(game: &G, first: Cell, factors: Vec<Factor>, budget: Budget) -> Self {
+    pub fn new<G: Statistics>(game: &G, first: Cell, factors: Vec<Factor>, budget: Budget) -> Self {
         Self { first, factors, fraction: None, budget, luck: None, reproducible: true, labels: Labels::of(game) }
     }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 use sandtable_bots::Bot;
-use sandtable_engine::{Game, Observation, Side, Stream, dice::Keyed};
+use sandtable_engine::{Game, Observation, Position, Side, Stream, dice::Keyed};
 
 use super::{Course, course::Decision};
 use crate::{
@@ -160,7 +160,7 @@ impl<G: Game> Judge<'_, G> {
     fn play_out(
         &self,
         table: &mut Table<G>,
-        mut state: G::State,
+        state: G::State,
         action: G::Action,
         side: Side,
         seeds: GameSeeds,
@@ -168,7 +168,8 @@ impl<G: Game> Judge<'_, G> {
         // The decision itself counts, so both actions meet the same noise even if one of them ends a player turn.
         let mut timeline = Timeline::default();
         timeline.next(self.game, &state, side);
-        self.game.apply_unchecked(&mut state, action, &mut Keyed::new(seeds.of(Purpose::Dice)), &mut ());
-        play_on(self.game, table, state, timeline, seeds, &mut ()).map(|played| Worth::of(&played.outcome))
+        let mut position = Position::of(self.game, state);
+        position.advance(self.game, action, &mut Keyed::new(seeds.of(Purpose::Dice)), &mut ());
+        play_on(self.game, table, position, timeline, seeds, &mut ()).map(|played| Worth::of(&played.outcome))
     }
 }

@@ -76,7 +76,7 @@ pub enum Problem {
     #[error("it is the turn of {expected}, not of {found}")]
     Side {
         /// Side to act.
-        expected: &'static str,
+        expected: String,
         /// Side in the file.
         found: String,
     },

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use sandtable_engine::{
-    Dice, Game, Roll, Side,
+    Dice, Game, Roll, Side, Words,
     dice::{ScriptError, Scripted},
 };
 
@@ -21,14 +21,14 @@ use super::{
 ///
 /// # Errors
 /// For the first line that is damaged, illegal, or differs from what the rules make of it.
-pub fn read<G: Game>(path: &Path, game: &G, data_hash: &str) -> Result<(Header, Record<G>), ReplayError> {
+pub fn read<G: Words>(path: &Path, game: &G, data_hash: &str) -> Result<(Header, Record<G>), ReplayError> {
     let fail = |line: usize, problem: Problem| ReplayError { file: path.to_owned(), line, problem };
     let bytes = fs::read(path).map_err(|error| fail(1, error.into()))?;
     let mut lines = Lines { rest: &bytes, line: 0 };
     read_lines(&mut lines, game, data_hash).map_err(|problem| fail(lines.line.max(1), problem))
 }
 
-fn read_lines<G: Game>(lines: &mut Lines, game: &G, data_hash: &str) -> Result<(Header, Record<G>), Problem> {
+fn read_lines<G: Words>(lines: &mut Lines, game: &G, data_hash: &str) -> Result<(Header, Record<G>), Problem> {
     let header = parse_header(lines.next_bytes()?.unwrap_or_default())?;
     check_header(&header, game, data_hash)?;
     let Line::Setup(setup) = lines.expect("the setup")? else { unreachable!("checked by expect") };
@@ -72,7 +72,7 @@ fn check_header<G: Game>(header: &Header, game: &G, data_hash: &str) -> Result<(
     Ok(())
 }
 
-fn set_up<G: Game>(game: &G, setup: &Setup) -> Result<Record<G>, Problem> {
+fn set_up<G: Words>(game: &G, setup: &Setup) -> Result<Record<G>, Problem> {
     let mut dice = Replaying::new(&setup.dice);
     let record = Record::start(game, &mut dice);
     dice.finish(setup.dice.len())?;
@@ -89,7 +89,7 @@ fn take<G: Game>(game: &G, record: &mut Record<G>, decision: &Decision) -> Resul
         return Err(Problem::Order { expected: "the end of the file after the result".into(), found: "a decision" });
     };
     if decision.side != game.side_id(side) {
-        return Err(Problem::Side { expected: game.side_id(side), found: decision.side.clone() });
+        return Err(Problem::Side { expected: game.side_id(side).to_owned(), found: decision.side.clone() });
     }
     let action = game
         .parse_action(record.state(), &decision.action)

@@ -1,7 +1,7 @@
 //! A game in memory, decision by decision.
 
 use sandtable_engine::{
-    Dice, Game, IllegalAction, Roll, Side,
+    Dice, Game, IllegalAction, Lang, Roll, Side, Words,
     dice::{Recorded, Recording},
 };
 
@@ -103,12 +103,14 @@ impl<G: Game> Record<G> {
     pub fn setup_rolls(&self) -> &[Recorded] {
         &self.setup_rolls
     }
+}
 
+impl<G: Words> Record<G> {
     /// What `viewer` may read of the setup, or all of it for `None`.
-    pub fn setup_log(&self, game: &G, viewer: Option<Side>) -> Vec<LogLine> {
+    pub fn setup_log(&self, game: &G, viewer: Option<Side>, lang: Lang) -> Vec<LogLine> {
         let state = self.state_before(1).expect("the first state always exists");
-        let mut log = roll_lines(game, state, &self.setup_rolls, viewer);
-        log.extend(event_lines(game, &self.setup_events, viewer));
+        let mut log = roll_lines(game, state, &self.setup_rolls, viewer, lang);
+        log.extend(event_lines(game, &self.setup_events, viewer, lang));
         log
     }
 
@@ -116,30 +118,41 @@ impl<G: Game> Record<G> {
     ///
     /// # Panics
     /// When there is no such decision.
-    pub fn step_log(&self, game: &G, number: usize, viewer: Option<Side>) -> Vec<LogLine> {
+    pub fn step_log(&self, game: &G, number: usize, viewer: Option<Side>, lang: Lang) -> Vec<LogLine> {
         let step = &self.steps[number - 1];
         let shown = viewer
             .is_none_or(|viewer| game.is_visible(&step.before, step.action, viewer))
-            .then(|| (game.action_text(&step.before, step.action), game.action_description(&step.before, step.action)));
+            .then(|| (game.action_text(&step.before, step.action), game.describe(&step.before, step.action, lang)));
         let mut log = vec![LogLine::Decision(number, step.side, shown)];
-        log.extend(roll_lines(game, &step.before, &step.rolls, viewer));
-        log.extend(event_lines(game, &step.events, viewer));
+        log.extend(roll_lines(game, &step.before, &step.rolls, viewer, lang));
+        log.extend(event_lines(game, &step.events, viewer, lang));
         log
     }
 }
 
-fn event_lines<G: Game>(game: &G, events: &[G::Event], viewer: Option<Side>) -> impl Iterator<Item = LogLine> {
-    events.iter().filter_map(move |event| game.event_text(event, viewer)).map(LogLine::Event)
+fn event_lines<G: Words>(
+    game: &G,
+    events: &[G::Event],
+    viewer: Option<Side>,
+    lang: Lang,
+) -> impl Iterator<Item = LogLine> {
+    events.iter().filter_map(move |event| game.event_text(event, viewer, lang)).map(LogLine::Event)
 }
 
 /// Rolls with their names; dice in a row that have the same name make one line.
-fn roll_lines<G: Game>(game: &G, state: &G::State, rolls: &[Recorded], viewer: Option<Side>) -> Vec<LogLine> {
+fn roll_lines<G: Words>(
+    game: &G,
+    state: &G::State,
+    rolls: &[Recorded],
+    viewer: Option<Side>,
+    lang: Lang,
+) -> Vec<LogLine> {
     let mut lines: Vec<LogLine> = Vec::new();
     for recorded in rolls {
         if viewer.is_some_and(|viewer| !game.is_roll_visible(&recorded.roll, viewer)) {
             continue;
         }
-        let name = game.roll_text(state, &recorded.roll);
+        let name = game.roll_text(state, &recorded.roll, lang);
         match lines.last_mut() {
             Some(LogLine::Dice(last, values)) if *last == name => values.extend(&recorded.values),
             _ => lines.push(LogLine::Dice(name, recorded.values.clone())),
@@ -149,8 +162,8 @@ fn roll_lines<G: Game>(game: &G, state: &G::State, rolls: &[Recorded], viewer: O
 }
 
 /// The names of the rolls with their values, for the replay file.
-pub(super) fn roll_texts<G: Game>(game: &G, state: &G::State, rolls: &[Recorded]) -> Vec<String> {
-    roll_lines(game, state, rolls, None)
+pub(super) fn roll_texts<G: Words>(game: &G, state: &G::State, rolls: &[Recorded]) -> Vec<String> {
+    roll_lines(game, state, rolls, None, Lang::En)
         .into_iter()
         .filter_map(|line| match line {
             LogLine::Dice(name, values) => {

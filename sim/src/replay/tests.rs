@@ -12,7 +12,7 @@ use crate::Purpose;
 
 const HASH: &str = "abc";
 
-fn header<G: Game>(game: &G, seed: u64) -> Header {
+fn header<G: Words>(game: &G, seed: u64) -> Header {
     Header {
         format: FORMAT,
         program: "0.0.0".into(),
@@ -26,7 +26,7 @@ fn header<G: Game>(game: &G, seed: u64) -> Header {
 }
 
 /// Plays random actions until the game or `decisions` are over, writing as it goes.
-fn play<G: Game>(game: &G, path: &std::path::Path, seed: u64, decisions: usize) -> Record<G> {
+fn play<G: Words>(game: &G, path: &std::path::Path, seed: u64, decisions: usize) -> Record<G> {
     let seeds = game_seeds(seed);
     let mut record = Record::start(game, &mut Keyed::new(seeds.of(Purpose::Setup)));
     let mut writer = Writer::create(path, &header(game, seed), game, &record, false).unwrap();
@@ -34,7 +34,7 @@ fn play<G: Game>(game: &G, path: &std::path::Path, seed: u64, decisions: usize) 
     record
 }
 
-fn go_on<G: Game>(game: &G, record: &mut Record<G>, writer: &mut Writer<G>, seed: u64, decisions: usize) {
+fn go_on<G: Words>(game: &G, record: &mut Record<G>, writer: &mut Writer<G>, seed: u64, decisions: usize) {
     let mut dice = Keyed::new(game_seeds(seed).of(Purpose::Dice));
     let mut legal = Vec::new();
     while game.to_act(record.state()).is_some() && record.steps().len() < decisions {
@@ -51,7 +51,7 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-fn round_trip<G: Game>(game: &G) {
+fn round_trip<G: Words>(game: &G) {
     for seed in 0..20 {
         let (_folder, path) = folder();
         let record = play(game, &path, seed, usize::MAX);

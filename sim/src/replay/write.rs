@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use sandtable_engine::{Game, dice::Recorded};
+use sandtable_engine::{Game, Words, dice::Recorded};
 
 use super::{
     Header, Record,
@@ -25,7 +25,7 @@ pub struct Writer<G> {
     game: PhantomData<fn() -> G>,
 }
 
-impl<G: Game> Writer<G> {
+impl<G: Words> Writer<G> {
     /// Writes the game so far and stays open for the rest. An existing file is only replaced when `replace` is set;
     /// it is replaced at once or not at all.
     pub fn create(path: &Path, header: &Header, game: &G, record: &Record<G>, replace: bool) -> io::Result<Self> {
@@ -77,7 +77,7 @@ fn replace_file(path: &Path, text: &str) -> io::Result<File> {
     written
 }
 
-fn full_text<G: Game>(header: &Header, game: &G, record: &Record<G>) -> String {
+fn full_text<G: Words>(header: &Header, game: &G, record: &Record<G>) -> String {
     let mut text = String::new();
     push(&mut text, &Line::Replay(header.clone()));
     let first = record.state_before(1).expect("the first state always exists");
@@ -94,7 +94,7 @@ fn full_text<G: Game>(header: &Header, game: &G, record: &Record<G>) -> String {
     text
 }
 
-fn step_text<G: Game>(game: &G, record: &Record<G>, number: usize) -> String {
+fn step_text<G: Words>(game: &G, record: &Record<G>, number: usize) -> String {
     let step = &record.steps()[number - 1];
     let after = record.state_after(number).expect("there is a state after every decision");
     let mut text = String::new();
@@ -127,11 +127,11 @@ fn values(rolls: &[Recorded]) -> Vec<u32> {
 }
 
 /// The position line that is due after a decision: one at the end of each turn.
-pub(super) fn position<G: Game>(game: &G, before: &G::State, after: &G::State) -> Option<Position> {
+pub(super) fn position<G: Words>(game: &G, before: &G::State, after: &G::State) -> Option<Position> {
     let turn = game.turn(before);
     (game.turn(after) != turn || game.to_act(after).is_none()).then(|| Position {
         turn,
-        position: game.position(after).into_iter().map(|placement| (placement.what, placement.place)).collect(),
+        position: game.placements(after).into_iter().map(|placement| (placement.what, placement.place)).collect(),
     })
 }
 

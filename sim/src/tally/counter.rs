@@ -5,13 +5,13 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
-use sandtable_engine::{CombatRow, EventSink, Game, Side, dice::hash};
+use sandtable_engine::{CombatRow, EventSink, Side, Statistics, dice::hash};
 
 use super::{ActionKey, CombatKey, MetricKey, Moments, Overflow, Tally, Uses};
 use crate::{Observer, Played};
 
 /// The observer of the simulator: counts actions, combat rows and metrics of any number of games.
-pub struct Counter<'a, G: Game> {
+pub struct Counter<'a, G: Statistics> {
     game: &'a G,
     tally: Tally,
     /// By side, phase and kind.
@@ -22,7 +22,7 @@ pub struct Counter<'a, G: Game> {
     overflow: bool,
 }
 
-impl<'a, G: Game> Counter<'a, G> {
+impl<'a, G: Statistics> Counter<'a, G> {
     /// A counter at zero.
     pub fn new(game: &'a G) -> Self {
         const { assert!(G::ACTION_KINDS.len() <= 64, "kinds on offer are collected in a 64-bit mask") }
@@ -68,16 +68,16 @@ impl<'a, G: Game> Counter<'a, G> {
     }
 }
 
-impl<G: Game> EventSink<G::Event> for Counter<'_, G> {
+impl<G: Statistics> EventSink<G::Event> for Counter<'_, G> {
     #[inline]
     fn emit(&mut self, event: impl FnOnce() -> G::Event) {
-        if let Some(row) = self.game.event_combat(&event()) {
+        if let Some(row) = self.game.combat_row(&event()) {
             self.combat.count(row);
         }
     }
 }
 
-impl<G: Game> Observer<G> for Counter<'_, G> {
+impl<G: Statistics> Observer<G> for Counter<'_, G> {
     #[inline]
     fn decided(&mut self, game: &G, state: &G::State, side: Side, legal: &[G::Action], chosen: usize) {
         let first = (side.index() * G::PHASES.len() + game.phase(state)) * G::ACTION_KINDS.len();

@@ -3,11 +3,11 @@
 
 use std::{collections::BTreeMap, fs, num::NonZeroU32, path::Path};
 
-use sandtable_engine::{Game, Side};
+use sandtable_engine::{Side, Statistics};
 use sandtable_sim::{Cell, Emit, Folder, Labels, Manifest, Plan, Player, Run, Seating, Settings, SimError, Stop, run};
 
 /// A plan of `cells` equal cells between random players.
-pub fn plan<G: Game>(games: u64, block_size: u32, cells: usize) -> Plan {
+pub fn plan<G: Statistics>(games: u64, block_size: u32, cells: usize) -> Plan {
     let cell = Cell {
         scenario: "standard".to_owned(),
         data_hash: "none".to_owned(),
@@ -33,16 +33,16 @@ pub fn plan<G: Game>(games: u64, block_size: u32, cells: usize) -> Plan {
     }
 }
 
-pub fn random<G: Game>(_side: Side) -> Player<G> {
+pub fn random<G: Statistics>(_side: Side) -> Player<G> {
     Player::Random
 }
 
 /// Plays a plan between random players.
-pub fn play<G: Game>(game: &G, plan: &Plan, folder: Option<&Folder>, threads: usize) -> Result<Run, SimError> {
+pub fn play<G: Statistics>(game: &G, plan: &Plan, folder: Option<&Folder>, threads: usize) -> Result<Run, SimError> {
     play_with(game, plan, folder, threads, &random, &Stop::new())
 }
 
-pub fn play_with<G: Game>(
+pub fn play_with<G: Statistics>(
     game: &G,
     plan: &Plan,
     folder: Option<&Folder>,
@@ -55,12 +55,12 @@ pub fn play_with<G: Game>(
 }
 
 /// Plays a plan to its end in a folder.
-pub fn play_in<G: Game>(game: &G, plan: &Plan, path: &Path, threads: usize) -> Result<Run, SimError> {
+pub fn play_in<G: Statistics>(game: &G, plan: &Plan, path: &Path, threads: usize) -> Result<Run, SimError> {
     let folder = Folder::open(path, &manifest(game, plan), false)?;
     play(game, plan, Some(&folder), threads)
 }
 
-pub fn manifest<G: Game>(game: &G, plan: &Plan) -> Manifest {
+pub fn manifest<G: Statistics>(game: &G, plan: &Plan) -> Manifest {
     Manifest::new(plan.clone(), Labels::of(game))
 }
 

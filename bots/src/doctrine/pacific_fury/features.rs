@@ -190,7 +190,7 @@ pub(super) fn estimate(game: &PacificFury, state: &State, side: Side) -> f64 {
     let drift = for_japan(state.initiative, if operating { 0.6 } else { 0.0 });
     let strength = 0.3 * features[6] + 0.3 * features[8];
     let landings = features[13] * 0.5 + features[14] * 0.7;
-    let japan = f64::from(3.0 * features[0] + drift + strength + landings) - f64::from(game.options.bid);
+    let japan = f64::from(3.0 * features[0] + drift + strength + landings) - f64::from(game.setting.bid);
     let turns_left = f64::from(5 - state.turn);
     let x = japan / (0.5 + 0.4 * turns_left);
     let score = 0.5 + 0.5 * x / (1.0 + x.abs());

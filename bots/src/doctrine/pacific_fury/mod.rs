@@ -37,10 +37,6 @@ impl Doctrine for PacificFury {
         state.node == Node::Form
     }
 
-    fn bid(&self) -> i32 {
-        self.options.bid
-    }
-
     fn estimate(&self, state: &State, side: Side) -> f64 {
         if let Some(outcome) = self.outcome(state) {
             return f64::from(outcome.half_points(side)) / 2.0;

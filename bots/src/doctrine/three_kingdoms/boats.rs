@@ -3,7 +3,8 @@
 use std::cell::OnceCell;
 
 use sandtable_engine::{
-    games::three_kingdoms::{Action, Board, Deed, Node, SLOTS, SlotSet, Tables, WAITING},
+    Game,
+    games::three_kingdoms::{Action, Board, Deed, Node, SLOTS, SlotSet, WAITING},
     hex::{Hex, HexSet},
 };
 
@@ -52,7 +53,7 @@ fn deed_value(view: &View<'_>, boat: u8, deed: Deed) -> f32 {
             ships.max(here_value(view, boat, true, false, 2.0))
         }
         _ => {
-            let tables = Tables::of(view.game, view.state);
+            let tables = view.game.tables(view.state);
             let hexes = Board::new(view.game, view.state, &tables).boat_moves(boat, deed);
             let cruise = Cruise::new(view, boat, deed);
             hexes.map(|hex| cruise.value(hex)).fold(f32::NEG_INFINITY, f32::max)

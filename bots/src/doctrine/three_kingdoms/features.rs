@@ -201,7 +201,7 @@ pub(super) fn estimate(game: &ThreeKingdoms, state: &State, side: Side) -> f64 {
         - game.points(state, enemy)
         - game.end_points(state, enemy);
     let to_come = 5.0 * (own_tally.landing - enemy_tally.landing) + 0.8 * (enemy_tally.worth_on - own_tally.worth_on);
-    let bid = if side == BLUE { -game.options.bid } else { game.options.bid };
+    let bid = if side == BLUE { -game.setting.bid } else { game.setting.bid };
     let lead = f64::from(now) / 2.0 + f64::from(to_come) + f64::from(bid);
     1.0 / (1.0 + (-0.6 * lead).exp())
 }

@@ -1,7 +1,8 @@
 //! Surface operations.
 
 use sandtable_engine::{
-    games::three_kingdoms::{Action, Board, Deed, Node, SlotSet, Tables, WAITING},
+    Game,
+    games::three_kingdoms::{Action, Board, Deed, Node, SlotSet, WAITING},
     hex::Hex,
 };
 
@@ -133,7 +134,7 @@ fn deed_value(view: &View<'_>, units: SlotSet, from: Hex, deed: Deed) -> f32 {
             search_value(view, from) + 0.4 * boats_here(view, from, false) * view.found(view.enemy, asw)
         }
         _ => {
-            let tables = Tables::of(view.game, view.state);
+            let tables = view.game.tables(view.state);
             let hexes = Board::new(view.game, view.state, &tables).group_moves(units, from, deed);
             let voyage = Voyage::new(view, units, from, deed);
             hexes.map(|hex| voyage.value(hex)).fold(f32::NEG_INFINITY, f32::max)

@@ -54,10 +54,6 @@ impl Doctrine for ThreeKingdoms {
         features::slot(self, state)
     }
 
-    fn bid(&self) -> i32 {
-        self.options.bid * Self::VP_SCALE
-    }
-
     fn estimate(&self, state: &State, side: Side) -> f64 {
         if let Some(outcome) = self.outcome(state) {
             return f64::from(outcome.half_points(side)) / 2.0;

@@ -189,3 +189,19 @@ fn ship_number(game: &PacificFury, side: Side, text: &str) -> Result<u8, String>
         .find(|&ship| game.has_ship(side, ship) && game.ship_id(side, ship).eq_ignore_ascii_case(text))
         .ok_or_else(|| format!("`{text}` is no ship of that side; expected an id such as {}", game.ship_id(side, 0)))
 }
+
+impl crate::Notation<PacificFury> for Action {
+    const KINDS: &'static [&'static str] = ACTION_KINDS;
+
+    fn kind(self) -> usize {
+        action_kind(self)
+    }
+
+    fn text(self, game: &PacificFury, state: &State) -> String {
+        action_text(game, state, self)
+    }
+
+    fn parse(game: &PacificFury, state: &State, text: &str) -> Result<Self, String> {
+        parse_action(game, state, text)
+    }
+}

@@ -25,7 +25,7 @@ mod strike;
 mod surface;
 mod turn;
 
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::Continue;
 
 pub use action::{ACTION_KINDS, Action};
 pub use data::{Data, Ship, ShipType};
@@ -42,7 +42,10 @@ pub use state::{
     each,
 };
 
-use crate::{CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream};
+use crate::{
+    CombatRow, Dice, EventSink, Game, Lang, Observation, Placement, Roll, Setting, Side, Statistics, Stream, Victory,
+    Words,
+};
 use data::Berth;
 use referee::Referee;
 
@@ -52,6 +55,8 @@ pub const ID: &str = "pacific-fury";
 /// The game: map, counters, tracks and options.
 #[derive(Clone, Debug)]
 pub struct PacificFury {
+    /// Sides and bid.
+    pub setting: Setting,
     /// Map and counters.
     pub data: Data,
     /// Rulings that are switches.
@@ -76,8 +81,9 @@ pub struct PacificFury {
 
 impl PacificFury {
     /// The game with these counters and options.
-    pub fn new(data: Data, options: Options) -> Self {
+    pub fn new(data: Data, setting: Setting, options: Options) -> Self {
         let mut game = Self {
+            setting,
             data,
             options,
             carriers: [ShipSet::EMPTY; 2],
@@ -192,43 +198,26 @@ impl PacificFury {
         }
         state
     }
-
-    /// The only legal action, if there is just one: it is played by the rules.
-    fn only_action(&self, state: &State) -> Option<Action> {
-        let mut only = None;
-        let more = self.visit_actions(state, &mut |action| {
-            if only.is_some() {
-                return Break(());
-            }
-            only = Some(action);
-            Continue(())
-        });
-        if more.is_break() { None } else { only }
-    }
-
-    fn play_forced<D: Dice, E: EventSink<Event>>(&self, state: &mut State, dice: &mut D, events: &mut E) {
-        while let Some(action) = self.only_action(state) {
-            Referee { game: self, state, dice, events }.decide(action);
-        }
-    }
 }
 
 impl Game for PacificFury {
     type State = State;
     type Action = Action;
     type Event = Event;
+    type Tables = ();
+    type Sampler = Observation<Self>;
 
     const ID: &'static str = ID;
     const MAX_ACTIONS: usize = 66;
     const MAX_DECISIONS: u32 = 16_500;
-    const PHASES: &'static [&'static str] = &["event", "formation", "operation", "surface", "carrier-battle", "strike"];
-    const ACTION_KINDS: &'static [&'static str] = ACTION_KINDS;
-    const METRICS: &'static [&'static str] = &["marker", "ships_sunk", "ships_away", "ships_ready"];
 
-    fn setup<D: Dice, E: EventSink<Event>>(&self, dice: &mut D, events: &mut E) -> State {
+    fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    fn begin<D: Dice, E: EventSink<Event>>(&self, (): &mut (), dice: &mut D, events: &mut E) -> State {
         let mut state = self.set_up();
         Referee { game: self, state: &mut state, dice, events }.start_turn();
-        self.play_forced(&mut state, dice, events);
         state
     }
 
@@ -238,46 +227,40 @@ impl Game for PacificFury {
     }
 
     #[inline]
-    fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
-        actions.clear();
+    fn list(&self, state: &State, (): &(), actions: &mut Vec<Action>) {
         let _ = self.visit_actions(state, &mut |action| {
             actions.push(action);
             Continue(())
         });
     }
 
-    fn apply_unchecked<D: Dice, E: EventSink<Event>>(
+    fn decide<D: Dice, E: EventSink<Event>>(
         &self,
         state: &mut State,
+        (): &mut (),
         action: Action,
         dice: &mut D,
         events: &mut E,
     ) {
         Referee { game: self, state, dice, events }.decide(action);
-        self.play_forced(state, dice, events);
     }
 
-    /// [R4.0, RULING-4] The side nearer the marker wins; at 0 the game is drawn. The bid moves the marker, and its points
-    /// are added to those of the side that gets it.
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        if state.node != Node::Over {
-            return None;
-        }
+    /// [R4.0, RULING-4] The side nearer the marker wins; at 0 the game is drawn.
+    fn victory(&self, state: &State) -> Option<Victory> {
         let marker = i32::from(state.marker);
-        let winner = match marker + self.options.bid {
-            1.. => Some(USN),
-            0 if self.options.zero_end_us_wins => Some(USN),
-            0 => None,
-            _ => Some(IJN),
-        };
-        Some(Outcome { winner, vp: [(-marker).max(0), marker.max(0)] }.with_bid(self.options.bid))
+        let even = self.options.zero_end_us_wins.then_some(USN);
+        (state.node == Node::Over).then_some(Victory::Points { vp: [(-marker).max(0), marker.max(0)], even })
     }
 
     fn redact(&self, state: &State, viewer: Side) -> State {
         self.redact_state(state, viewer)
     }
 
-    fn determinize(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
+    fn sampler(&self, observation: &Observation<Self>) -> Observation<Self> {
+        *observation
+    }
+
+    fn draw(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
         self.determinize_state(observation, rng)
     }
 
@@ -303,6 +286,11 @@ impl Game for PacificFury {
             }
             + if state.node == Node::Over { 16 } else { 0 }
     }
+}
+
+impl Statistics for PacificFury {
+    const PHASES: &'static [&'static str] = &["event", "formation", "operation", "surface", "carrier-battle", "strike"];
+    const METRICS: &'static [&'static str] = &["marker", "ships_sunk", "ships_away", "ships_ready"];
 
     fn phase(&self, state: &State) -> usize {
         match state.node {
@@ -313,10 +301,6 @@ impl Game for PacificFury {
             Node::CarrierLaunch | Node::CarrierTarget | Node::CarrierHit | Node::CarrierStay => 4,
             Node::StrikeHit | Node::StrikeBackHit | Node::StrikeStay | Node::StrikeNext => 5,
         }
-    }
-
-    fn action_kind(&self, action: Action) -> usize {
-        action::action_kind(action)
     }
 
     fn metric(&self, state: &State, side: Side, index: usize) -> i32 {
@@ -330,47 +314,33 @@ impl Game for PacificFury {
         }
     }
 
-    fn side_id(&self, side: Side) -> &'static str {
-        if side == IJN { "ijn" } else { "usn" }
+    fn combat_row(&self, event: &Event) -> Option<CombatRow> {
+        describe::event_combat(*event)
     }
+}
 
-    fn side_name(&self, side: Side) -> &'static str {
-        if side == IJN { "Japan" } else { "United States" }
-    }
-
-    fn action_text(&self, state: &State, action: Action) -> String {
-        action::action_text(self, state, action)
-    }
-
-    fn parse_action(&self, state: &State, text: &str) -> Result<Action, String> {
-        action::parse_action(self, state, text)
-    }
-
-    fn prompt(&self, state: &State) -> String {
+impl Words for PacificFury {
+    fn prompt(&self, state: &State, _lang: Lang) -> String {
         describe::prompt(self, state)
     }
 
-    fn action_description(&self, state: &State, action: Action) -> String {
+    fn describe(&self, state: &State, action: Action, _lang: Lang) -> String {
         describe::action_description(self, state, action)
     }
 
-    fn event_text(&self, event: &Event, _viewer: Option<Side>) -> Option<String> {
+    fn event_text(&self, event: &Event, _viewer: Option<Side>, _lang: Lang) -> Option<String> {
         Some(describe::event_text(self, *event))
     }
 
-    fn event_combat(&self, event: &Event) -> Option<CombatRow> {
-        describe::event_combat(*event)
-    }
-
-    fn roll_text(&self, _state: &State, roll: &Roll) -> String {
+    fn roll_text(&self, _state: &State, roll: &Roll, _lang: Lang) -> String {
         describe::roll_text(self, *roll)
     }
 
-    fn position(&self, state: &State) -> Vec<Placement> {
+    fn placements(&self, state: &State) -> Vec<Placement> {
         board::position(self, state)
     }
 
-    fn board_text(&self, observation: &Observation<Self>, plain: bool) -> String {
+    fn board(&self, observation: &Observation<Self>, plain: bool, _lang: Lang) -> String {
         board::board_text(self, observation, plain)
     }
 }

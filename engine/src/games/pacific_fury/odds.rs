@@ -6,7 +6,7 @@ use super::{
     Data, Options, PacificFury,
     fire::{Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
 };
-use crate::{Dice, Param, Procedure, Published, Roll};
+use crate::{Dice, Odds, Param, Procedure, Published, Roll, Setting};
 
 /// A question about one procedure.
 #[expect(missing_docs, reason = "fields are named like the parameters in `PROCEDURES`")]
@@ -130,16 +130,14 @@ const PROCEDURES: &[Procedure] = &[
 ];
 
 impl Published for PacificFury {
+    fn build(files: &GameFiles, setting: Setting, options: &Choices) -> Result<Self, DataError> {
+        Ok(Self::new(Data::load(files)?, setting, Options::from_choices(options)))
+    }
+}
+
+impl Odds for PacificFury {
     const PROCEDURES: &'static [Procedure] = PROCEDURES;
     type Question = Question;
-
-    fn load(files: &GameFiles, scenario: &str, options: &Choices) -> Result<Self, DataError> {
-        if scenario != SCENARIO {
-            let message = format!("`{scenario}` is no scenario of this game; expected `{SCENARIO}`");
-            return Err(DataError::whole(files.label("game.toml"), message));
-        }
-        Ok(Self::new(Data::load(files)?, Options::from_choices(options)))
-    }
 
     fn question(&self, procedure: &str, arguments: &[(String, String)]) -> Result<Question, String> {
         let arguments = Arguments(arguments);
@@ -268,7 +266,6 @@ impl Published for PacificFury {
 }
 
 /// Id of the only scenario [S6].
-pub(super) const SCENARIO: &str = "guadalcanal";
 
 fn volley_of(factors: &[u8], modifier: u8, cap: u8) -> Volley {
     let mut volley = Volley::new();

@@ -36,8 +36,6 @@ pub struct Options {
     pub express_reveals_defenders: bool,
     /// [RULING-16] Whether the bonus for sunk transports is added when the airfield operates, too.
     pub sunk_transport_bonus_also_when_operating: bool,
-    /// House rule: victory points that the United States get on top in the end; below zero Japan gets them.
-    pub bid: i32,
 }
 
 /// What counts for the anti-aircraft value of a force.
@@ -69,7 +67,6 @@ impl Default for Options {
             overestimate_failed_uses_event: false,
             express_reveals_defenders: true,
             sunk_transport_bonus_also_when_operating: true,
-            bid: 0,
         }
     }
 }
@@ -98,7 +95,6 @@ impl Options {
             overestimate_failed_uses_event: is("overestimate-failed-uses-event", "true"),
             express_reveals_defenders: is("express-reveals-defenders", "true"),
             sunk_transport_bonus_also_when_operating: is("sunk-transport-bonus-also-when-operating", "true"),
-            bid: choices.get("bid").parse().unwrap_or(0),
         }
     }
 }

@@ -6,11 +6,13 @@ use super::{
     AirRow, Card, Counter, Data, Draw, EndVp, ForceSlots, LandingHex, LandingSteps, Nation, Options, Origin, Roster,
     Scenario, SlotSet, State, Theatre, hidden::counter_set::CounterSet, reach_of, rules::movement,
 };
-use crate::{Side, hex::Hex};
+use crate::{Setting, Side, hex::Hex};
 
 /// The game: map, counters, one scenario and its options.
 #[derive(Clone, Debug)]
 pub struct ThreeKingdoms {
+    /// Scenario id, sides and bid.
+    pub setting: Setting,
     /// Everything read from the data files.
     pub data: Data,
     /// The scenario that is played.
@@ -44,7 +46,7 @@ pub struct ThreeKingdoms {
 
 impl ThreeKingdoms {
     /// The game of one scenario with these options. Optional rules that do not belong to the scenario have no effect.
-    pub fn new(data: Data, mut scenario: Scenario, options: Options) -> Self {
+    pub fn new(data: Data, setting: Setting, mut scenario: Scenario, options: Options) -> Self {
         let options = options.for_scenario(&scenario);
         options.apply_to(&mut scenario);
         let theatre = Theatre::new(&data, &scenario, &options);
@@ -74,6 +76,7 @@ impl ThreeKingdoms {
         let goals = hexes.into_iter().map(|hex| (hex, theatre.sea_distances(hex))).collect();
         let pools = [Vec::new(), Vec::new()];
         let mut game = Self {
+            setting,
             data,
             scenario,
             options,

@@ -50,8 +50,6 @@ pub struct Options {
     pub sosus_hexes_on: bool,
     /// [RULING-52] Whether two searches of a surface group drop the fraction before doubling.
     pub double_search_floor: bool,
-    /// House rule: victory points that [`RED`](super::RED) gets on top in the end; below zero the other side gets them.
-    pub bid: i32,
 }
 
 impl Default for Options {
@@ -78,7 +76,6 @@ impl Default for Options {
             setup_assign_free: true,
             sosus_hexes_on: true,
             double_search_floor: false,
-            bid: 0,
         }
     }
 }
@@ -110,7 +107,6 @@ impl Options {
             setup_assign_free: is_on("setup-assign-free"),
             sosus_hexes_on: is_on("sosus-hexes-on"),
             double_search_floor: is_on("double-search-floor"),
-            bid: choices.get("bid").parse().unwrap_or(default.bid),
         }
     }
 }

@@ -1,7 +1,10 @@
 //! What follows from a state and is kept beside it: who is where, and what the counters can do.
 
 use super::{NOWHERE, SlotSet, State, ThreeKingdoms, WAITING};
-use crate::hex::{Hex, HexSet};
+use crate::{
+    Side,
+    hex::{Hex, HexSet},
+};
 
 /// Places with an entry: all hexes, and the space off the south edge.
 const PLACES: usize = WAITING.index() + 1;
@@ -34,13 +37,6 @@ impl Default for Tables {
 }
 
 impl Tables {
-    /// The tables of a state.
-    pub fn of(game: &ThreeKingdoms, state: &State) -> Self {
-        let mut tables = Self::default();
-        tables.derive(game, state);
-        tables
-    }
-
     /// Makes these the tables of a state, whatever they were.
     pub(crate) fn derive(&mut self, game: &ThreeKingdoms, state: &State) {
         self.at.fill(SlotSet::EMPTY);
@@ -109,7 +105,7 @@ impl Tables {
 
     /// Hexes that hold surface ships of a side.
     #[inline]
-    pub(crate) fn with_ships(&self, side: crate::Side) -> HexSet {
-        self.with_ships[side.index()]
+    pub(crate) fn with_ships(&self, side: Side) -> &HexSet {
+        &self.with_ships[side.index()]
     }
 }

@@ -1,6 +1,9 @@
 //! Connect Four, 7 columns of 6: a deep game of perfect information, as fast as the contract allows.
 
-use crate::{CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream};
+use crate::{
+    Dice, EventSink, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics, Victory,
+    Words,
+};
 
 /// The rules of Connect Four. When a single column is left the rules play it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -187,19 +190,23 @@ pub const TACTICS: &[Tactic] = &[
     Tactic { name: "stop an open three", moves: "445", best: &[2, 5], depth: 4 },
 ];
 
+static SETTING: Setting = Setting::plain(["yellow", "red"], ["Yellow", "Red"]);
+
 impl Game for ConnectFour {
     type State = State;
     type Action = Column;
     type Event = ();
+    type Tables = ();
 
     const ID: &'static str = "connect-four";
     const MAX_ACTIONS: usize = WIDTH as usize;
     const MAX_DECISIONS: u32 = SQUARES as u32 - 1;
-    const PHASES: &'static [&'static str] = &["drop"];
-    const ACTION_KINDS: &'static [&'static str] = &["drop"];
-    const METRICS: &'static [&'static str] = &["stones"];
 
-    fn setup<D: Dice, E: EventSink<()>>(&self, _dice: &mut D, _events: &mut E) -> State {
+    fn setting(&self) -> &Setting {
+        &SETTING
+    }
+
+    fn begin<D: Dice, E: EventSink<()>>(&self, (): &mut (), _dice: &mut D, _events: &mut E) -> State {
         State::START
     }
 
@@ -209,8 +216,7 @@ impl Game for ConnectFour {
     }
 
     #[inline]
-    fn legal_actions(&self, state: &State, actions: &mut Vec<Column>) {
-        actions.clear();
+    fn list(&self, state: &State, (): &(), actions: &mut Vec<Column>) {
         let free = state.free();
         if free == TOP {
             actions.extend_from_slice(&COLUMNS);
@@ -220,27 +226,21 @@ impl Game for ConnectFour {
     }
 
     #[inline]
-    fn apply_unchecked<D: Dice, E: EventSink<()>>(&self, state: &mut State, action: Column, _: &mut D, _: &mut E) {
+    fn decide<D: Dice, E: EventSink<()>>(&self, state: &mut State, (): &mut (), action: Column, _: &mut D, _: &mut E) {
         state.drop(action.0);
         state.fill_last_column();
     }
 
     #[inline]
-    fn outcome(&self, state: &State) -> Option<Outcome> {
+    fn victory(&self, state: &State) -> Option<Victory> {
         match state.end {
             End::Running => None,
-            End::Won if state.mover() == Side::Two => Some(Outcome { winner: Some(Side::One), vp: [1, -1] }),
-            End::Won => Some(Outcome { winner: Some(Side::Two), vp: [-1, 1] }),
-            End::Drawn => Some(Outcome { winner: None, vp: [0, 0] }),
+            End::Won if state.mover() == Side::Two => {
+                Some(Victory::Decided(Outcome { winner: Some(Side::One), vp: [1, -1] }))
+            }
+            End::Won => Some(Victory::Decided(Outcome { winner: Some(Side::Two), vp: [-1, 1] })),
+            End::Drawn => Some(Victory::Decided(Outcome { winner: None, vp: [0, 0] })),
         }
-    }
-
-    fn redact(&self, state: &State, _viewer: Side) -> State {
-        *state
-    }
-
-    fn determinize(&self, observation: &Observation<Self>, _rng: &mut Stream) -> State {
-        *observation.state()
     }
 
     fn turn(&self, state: &State) -> u16 {
@@ -252,58 +252,59 @@ impl Game for ConnectFour {
         u32::from(state.ply) + 1
     }
 
-    fn phase(&self, _state: &State) -> usize {
+    crate::no_secrets!();
+}
+
+impl Notation<ConnectFour> for Column {
+    const KINDS: &'static [&'static str] = &["drop"];
+
+    fn kind(self) -> usize {
         0
     }
 
-    fn action_kind(&self, _action: Column) -> usize {
+    fn text(self, _game: &ConnectFour, _state: &State) -> String {
+        (self.0 + 1).to_string()
+    }
+
+    fn parse(_game: &ConnectFour, _state: &State, text: &str) -> Result<Self, String> {
+        match text.as_bytes() {
+            &[digit @ b'1'..=b'7'] => Ok(Column(digit - b'1')),
+            _ => Err("expected a column from 1 to 7".to_owned()),
+        }
+    }
+}
+
+impl Statistics for ConnectFour {
+    const PHASES: &'static [&'static str] = &["drop"];
+    const METRICS: &'static [&'static str] = &["stones"];
+
+    fn phase(&self, _state: &State) -> usize {
         0
     }
 
     fn metric(&self, state: &State, side: Side, _index: usize) -> i32 {
         i32::from((state.ply + 1 - side.index() as u8) / 2)
     }
+}
 
-    fn side_id(&self, side: Side) -> &'static str {
-        ["yellow", "red"][side.index()]
-    }
-
-    fn side_name(&self, side: Side) -> &'static str {
-        ["Yellow", "Red"][side.index()]
-    }
-
-    fn action_text(&self, _state: &State, action: Column) -> String {
-        (action.0 + 1).to_string()
-    }
-
-    fn parse_action(&self, _state: &State, text: &str) -> Result<Column, String> {
-        match text.as_bytes() {
-            &[digit @ b'1'..=b'7'] => Ok(Column(digit - b'1')),
-            _ => Err("expected a column from 1 to 7".to_owned()),
-        }
-    }
-
-    fn prompt(&self, _state: &State) -> String {
+impl Words for ConnectFour {
+    fn prompt(&self, _state: &State, _lang: Lang) -> String {
         "Drop a stone into a column.".to_owned()
     }
 
-    fn action_description(&self, _state: &State, action: Column) -> String {
+    fn describe(&self, _state: &State, action: Column, _lang: Lang) -> String {
         format!("drop a stone into column {}", action.0 + 1)
     }
 
-    fn event_text(&self, _event: &(), _viewer: Option<Side>) -> Option<String> {
+    fn event_text(&self, _event: &(), _viewer: Option<Side>, _lang: Lang) -> Option<String> {
         None
     }
 
-    fn event_combat(&self, _event: &()) -> Option<CombatRow> {
-        None
-    }
-
-    fn roll_text(&self, _state: &State, _roll: &Roll) -> String {
+    fn roll_text(&self, _state: &State, _roll: &Roll, _lang: Lang) -> String {
         "no roll".to_owned()
     }
 
-    fn position(&self, state: &State) -> Vec<Placement> {
+    fn placements(&self, state: &State) -> Vec<Placement> {
         let column = |column| {
             let stones = (0..HEIGHT).map_while(|row| state.stone(column, row));
             let stones: Vec<&str> = stones.map(|side| self.side_id(side)).collect();
@@ -312,7 +313,7 @@ impl Game for ConnectFour {
         (0..WIDTH).map(column).collect()
     }
 
-    fn board_text(&self, observation: &Observation<Self>, plain: bool) -> String {
+    fn board(&self, observation: &Observation<Self>, plain: bool, _lang: Lang) -> String {
         let signs = if plain { ['.', 'x', 'o'] } else { ['·', '●', '○'] };
         let mut text = String::new();
         for row in (0..HEIGHT).rev() {

@@ -1,6 +1,9 @@
 //! Kuhn poker: three cards, one bet. The first player loses 1/18 of a chip a game against best play.
 
-use crate::{CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream};
+use crate::{
+    Dice, EventSink, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics, Stream,
+    Victory, Words,
+};
 
 /// The rules of Kuhn poker. Victory points are chips won.
 #[derive(Clone, Copy, Debug, Default)]
@@ -134,19 +137,24 @@ pub fn equilibrium(bluff: f64, state: &State) -> f64 {
     by_card[usize::from(state.card(side)) - 1]
 }
 
+static SETTING: Setting = Setting::plain(["first", "second"], ["First player", "Second player"]);
+
 impl Game for Kuhn {
     type State = State;
     type Action = Action;
     type Event = ();
+    type Tables = ();
+    type Sampler = Observation<Self>;
 
     const ID: &'static str = "kuhn-poker";
     const MAX_ACTIONS: usize = 2;
     const MAX_DECISIONS: u32 = 3;
-    const PHASES: &'static [&'static str] = &["open", "respond"];
-    const ACTION_KINDS: &'static [&'static str] = &["pass", "bet"];
-    const METRICS: &'static [&'static str] = &["chips"];
 
-    fn setup<D: Dice, E: EventSink<()>>(&self, dice: &mut D, _events: &mut E) -> State {
+    fn setting(&self) -> &Setting {
+        &SETTING
+    }
+
+    fn begin<D: Dice, E: EventSink<()>>(&self, (): &mut (), dice: &mut D, _events: &mut E) -> State {
         let mut deck = [1, 2, 3];
         dice.order(DEAL, &mut deck);
         State::new([deck[0], deck[1]], Line::Start)
@@ -160,16 +168,15 @@ impl Game for Kuhn {
         }
     }
 
-    fn legal_actions(&self, _state: &State, actions: &mut Vec<Action>) {
-        actions.clear();
+    fn list(&self, _state: &State, (): &(), actions: &mut Vec<Action>) {
         actions.extend([Action::Pass, Action::Bet]);
     }
 
-    fn apply_unchecked<D: Dice, E: EventSink<()>>(&self, state: &mut State, action: Action, _: &mut D, _: &mut E) {
+    fn decide<D: Dice, E: EventSink<()>>(&self, state: &mut State, (): &mut (), action: Action, _: &mut D, _: &mut E) {
         state.line = state.line.after(action);
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
+    fn victory(&self, state: &State) -> Option<Victory> {
         let winner = match state.line {
             Line::BetFold => Side::One,
             Line::CheckBetFold => Side::Two,
@@ -179,31 +186,7 @@ impl Game for Kuhn {
         };
         let chips = state.line.chips()[winner.other().index()];
         let vp = if winner == Side::One { [chips, -chips] } else { [-chips, chips] };
-        Some(Outcome { winner: Some(winner), vp })
-    }
-
-    /// Blanks the card of the other side until the showdown.
-    fn redact(&self, state: &State, viewer: Side) -> State {
-        let mut redacted = *state;
-        if !state.line.is_showdown() {
-            redacted.cards[viewer.other().index()] = 0;
-        }
-        redacted
-    }
-
-    fn determinize(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
-        let mut state = *observation.state();
-        let own = state.card(observation.viewer());
-        let other = &mut state.cards[observation.viewer().other().index()];
-        if *other == 0 {
-            // One of the two cards that the viewer does not hold.
-            *other = (own + rng.below(2) as u8) % 3 + 1;
-        }
-        state
-    }
-
-    fn is_roll_visible(&self, _roll: &Roll, _viewer: Side) -> bool {
-        false
+        Some(Victory::Decided(Outcome { winner: Some(winner), vp }))
     }
 
     fn turn(&self, _state: &State) -> u16 {
@@ -218,32 +201,48 @@ impl Game for Kuhn {
         }
     }
 
-    fn phase(&self, state: &State) -> usize {
-        usize::from(state.line.is_bet_open())
+    /// Blanks the card of the other side until the showdown.
+    fn redact(&self, state: &State, viewer: Side) -> State {
+        let mut redacted = *state;
+        if !state.line.is_showdown() {
+            redacted.cards[viewer.other().index()] = 0;
+        }
+        redacted
     }
 
-    fn action_kind(&self, action: Action) -> usize {
-        action as usize
+    fn sampler(&self, observation: &Observation<Self>) -> Observation<Self> {
+        *observation
     }
 
-    fn metric(&self, state: &State, side: Side, _index: usize) -> i32 {
-        state.line.chips()[side.index()]
+    fn draw(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
+        let mut state = *observation.state();
+        let own = state.card(observation.viewer());
+        let other = &mut state.cards[observation.viewer().other().index()];
+        if *other == 0 {
+            // One of the two cards that the viewer does not hold.
+            *other = (own + rng.below(2) as u8) % 3 + 1;
+        }
+        state
     }
 
-    fn side_id(&self, side: Side) -> &'static str {
-        ["first", "second"][side.index()]
+    fn is_roll_visible(&self, _roll: &Roll, _viewer: Side) -> bool {
+        false
+    }
+}
+
+impl Notation<Kuhn> for Action {
+    const KINDS: &'static [&'static str] = &["pass", "bet"];
+
+    fn kind(self) -> usize {
+        self as usize
     }
 
-    fn side_name(&self, side: Side) -> &'static str {
-        ["First player", "Second player"][side.index()]
-    }
-
-    fn action_text(&self, state: &State, action: Action) -> String {
+    fn text(self, _game: &Kuhn, state: &State) -> String {
         let words = if state.line.is_bet_open() { ["fold", "call"] } else { ["check", "bet"] };
-        words[action as usize].to_owned()
+        words[self as usize].to_owned()
     }
 
-    fn parse_action(&self, state: &State, text: &str) -> Result<Action, String> {
+    fn parse(_game: &Kuhn, state: &State, text: &str) -> Result<Self, String> {
         match (state.line.is_bet_open(), text) {
             (false, "check") | (true, "fold") => Ok(Action::Pass),
             (false, "bet") | (true, "call") => Ok(Action::Bet),
@@ -251,12 +250,27 @@ impl Game for Kuhn {
             (true, _) => Err("expected fold or call".to_owned()),
         }
     }
+}
 
-    fn prompt(&self, state: &State) -> String {
+impl Statistics for Kuhn {
+    const PHASES: &'static [&'static str] = &["open", "respond"];
+    const METRICS: &'static [&'static str] = &["chips"];
+
+    fn phase(&self, state: &State) -> usize {
+        usize::from(state.line.is_bet_open())
+    }
+
+    fn metric(&self, state: &State, side: Side, _index: usize) -> i32 {
+        state.line.chips()[side.index()]
+    }
+}
+
+impl Words for Kuhn {
+    fn prompt(&self, state: &State, _lang: Lang) -> String {
         if state.line.is_bet_open() { "Fold, or call the bet?" } else { "Check, or bet a chip?" }.to_owned()
     }
 
-    fn action_description(&self, state: &State, action: Action) -> String {
+    fn describe(&self, state: &State, action: Action, _lang: Lang) -> String {
         match (state.line.is_bet_open(), action) {
             (false, Action::Pass) => "check: bet nothing",
             (false, Action::Bet) => "bet 1 chip",
@@ -266,19 +280,15 @@ impl Game for Kuhn {
         .to_owned()
     }
 
-    fn event_text(&self, _event: &(), _viewer: Option<Side>) -> Option<String> {
+    fn event_text(&self, _event: &(), _viewer: Option<Side>, _lang: Lang) -> Option<String> {
         None
     }
 
-    fn event_combat(&self, _event: &()) -> Option<CombatRow> {
-        None
-    }
-
-    fn roll_text(&self, _state: &State, _roll: &Roll) -> String {
+    fn roll_text(&self, _state: &State, _roll: &Roll, _lang: Lang) -> String {
         "deal".to_owned()
     }
 
-    fn position(&self, state: &State) -> Vec<Placement> {
+    fn placements(&self, state: &State) -> Vec<Placement> {
         let hand = |side: Side| Placement {
             what: CARDS[usize::from(state.card(side))].to_owned(),
             place: format!("{} ({} chips in)", self.side_id(side), state.line.chips()[side.index()]),
@@ -287,8 +297,8 @@ impl Game for Kuhn {
         vec![hand(Side::One), hand(Side::Two), betting]
     }
 
-    fn board_text(&self, observation: &Observation<Self>, _plain: bool) -> String {
-        let lines = self.position(observation.state()).into_iter();
+    fn board(&self, observation: &Observation<Self>, _plain: bool, _lang: Lang) -> String {
+        let lines = self.placements(observation.state()).into_iter();
         lines.map(|line| format!("{}: {}\n", line.place, line.what)).collect::<Vec<_>>().concat()
     }
 }

@@ -1,6 +1,9 @@
 //! Leduc hold'em: six cards, two betting rounds, one public card. Small enough for exact exploitability.
 
-use crate::{CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream};
+use crate::{
+    Dice, EventSink, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics, Stream,
+    Victory, Words,
+};
 
 /// The rules of Leduc hold'em: ante 1, raises of 2 and then 4, at most two raises a round. Victory points are chips won.
 #[derive(Clone, Copy, Debug, Default)]
@@ -95,19 +98,24 @@ impl State {
     }
 }
 
+static SETTING: Setting = Setting::plain(["first", "second"], ["First player", "Second player"]);
+
 impl Game for Leduc {
     type State = State;
     type Action = Action;
     type Event = Event;
+    type Tables = ();
+    type Sampler = Observation<Self>;
 
     const ID: &'static str = "leduc-holdem";
     const MAX_ACTIONS: usize = 3;
     const MAX_DECISIONS: u32 = 8;
-    const PHASES: &'static [&'static str] = &["first round", "second round"];
-    const ACTION_KINDS: &'static [&'static str] = &["fold", "call", "raise"];
-    const METRICS: &'static [&'static str] = &["chips"];
 
-    fn setup<D: Dice, E: EventSink<Event>>(&self, dice: &mut D, _events: &mut E) -> State {
+    fn setting(&self) -> &Setting {
+        &SETTING
+    }
+
+    fn begin<D: Dice, E: EventSink<Event>>(&self, (): &mut (), dice: &mut D, _events: &mut E) -> State {
         let first = card_left(&[], dice.one_of(deal(0), 6));
         let second = card_left(&[first], dice.one_of(deal(1), 5));
         State {
@@ -126,8 +134,7 @@ impl Game for Leduc {
         (state.end == End::Running).then(|| Side::from_index(usize::from(state.actor)))
     }
 
-    fn legal_actions(&self, state: &State, actions: &mut Vec<Action>) {
-        actions.clear();
+    fn list(&self, state: &State, (): &(), actions: &mut Vec<Action>) {
         if state.is_raised() {
             actions.push(Action::Fold);
         }
@@ -137,9 +144,10 @@ impl Game for Leduc {
         }
     }
 
-    fn apply_unchecked<D: Dice, E: EventSink<Event>>(
+    fn decide<D: Dice, E: EventSink<Event>>(
         &self,
         state: &mut State,
+        (): &mut (),
         action: Action,
         dice: &mut D,
         events: &mut E,
@@ -172,7 +180,7 @@ impl Game for Leduc {
         }
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
+    fn victory(&self, state: &State) -> Option<Victory> {
         if state.end == End::Running {
             return None;
         }
@@ -181,7 +189,16 @@ impl Game for Leduc {
             let chips = i32::from(state.chips[winner.other().index()]);
             if winner == Side::One { [chips, -chips] } else { [-chips, chips] }
         });
-        Some(Outcome { winner, vp })
+        Some(Victory::Decided(Outcome { winner, vp }))
+    }
+
+    fn turn(&self, state: &State) -> u16 {
+        u16::from(state.round) + 1
+    }
+
+    fn clock(&self, state: &State) -> u32 {
+        let played = |betting: u8| (u8::BITS - betting.leading_zeros()).div_ceil(2);
+        1 + played(state.betting[0]) + played(state.betting[1])
     }
 
     /// Blanks the hand of the other side until the showdown.
@@ -193,7 +210,11 @@ impl Game for Leduc {
         redacted
     }
 
-    fn determinize(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
+    fn sampler(&self, observation: &Observation<Self>) -> Observation<Self> {
+        *observation
+    }
+
+    fn draw(&self, observation: &Observation<Self>, rng: &mut Stream) -> State {
         let mut state = *observation.state();
         let hidden = observation.viewer().other().index();
         if state.hands[hidden] == 0 {
@@ -208,38 +229,17 @@ impl Game for Leduc {
     fn is_roll_visible(&self, _roll: &Roll, _viewer: Side) -> bool {
         false
     }
+}
 
-    fn turn(&self, state: &State) -> u16 {
-        u16::from(state.round) + 1
+impl Notation<Leduc> for Action {
+    const KINDS: &'static [&'static str] = &["fold", "call", "raise"];
+
+    fn kind(self) -> usize {
+        self as usize - 1
     }
 
-    fn clock(&self, state: &State) -> u32 {
-        let played = |betting: u8| (u8::BITS - betting.leading_zeros()).div_ceil(2);
-        1 + played(state.betting[0]) + played(state.betting[1])
-    }
-
-    fn phase(&self, state: &State) -> usize {
-        usize::from(state.round)
-    }
-
-    fn action_kind(&self, action: Action) -> usize {
-        action as usize - 1
-    }
-
-    fn metric(&self, state: &State, side: Side, _index: usize) -> i32 {
-        i32::from(state.chips[side.index()])
-    }
-
-    fn side_id(&self, side: Side) -> &'static str {
-        ["first", "second"][side.index()]
-    }
-
-    fn side_name(&self, side: Side) -> &'static str {
-        ["First player", "Second player"][side.index()]
-    }
-
-    fn action_text(&self, state: &State, action: Action) -> String {
-        match action {
+    fn text(self, _game: &Leduc, state: &State) -> String {
+        match self {
             Action::Fold => "fold",
             Action::Call if state.is_raised() => "call",
             Action::Call => "check",
@@ -248,7 +248,7 @@ impl Game for Leduc {
         .to_owned()
     }
 
-    fn parse_action(&self, state: &State, text: &str) -> Result<Action, String> {
+    fn parse(_game: &Leduc, state: &State, text: &str) -> Result<Self, String> {
         match (state.is_raised(), text) {
             (true, "fold") => Ok(Action::Fold),
             (true, "call") | (false, "check") => Ok(Action::Call),
@@ -257,12 +257,27 @@ impl Game for Leduc {
             (false, _) => Err("expected check or raise".to_owned()),
         }
     }
+}
 
-    fn prompt(&self, state: &State) -> String {
+impl Statistics for Leduc {
+    const PHASES: &'static [&'static str] = &["first round", "second round"];
+    const METRICS: &'static [&'static str] = &["chips"];
+
+    fn phase(&self, state: &State) -> usize {
+        usize::from(state.round)
+    }
+
+    fn metric(&self, state: &State, side: Side, _index: usize) -> i32 {
+        i32::from(state.chips[side.index()])
+    }
+}
+
+impl Words for Leduc {
+    fn prompt(&self, state: &State, _lang: Lang) -> String {
         if state.is_raised() { "Fold, call or raise?" } else { "Check or raise?" }.to_owned()
     }
 
-    fn action_description(&self, state: &State, action: Action) -> String {
+    fn describe(&self, state: &State, action: Action, _lang: Lang) -> String {
         let owed = state.chips[usize::from(state.actor ^ 1)] - state.chips[usize::from(state.actor)];
         match action {
             Action::Fold => "fold: give up the pot".to_owned(),
@@ -272,20 +287,16 @@ impl Game for Leduc {
         }
     }
 
-    fn event_text(&self, event: &Event, _viewer: Option<Side>) -> Option<String> {
+    fn event_text(&self, event: &Event, _viewer: Option<Side>, _lang: Lang) -> Option<String> {
         let Event::Public(card) = event;
         Some(format!("The public card is {}.", NAMES[usize::from(*card)]))
     }
 
-    fn event_combat(&self, _event: &Event) -> Option<CombatRow> {
-        None
-    }
-
-    fn roll_text(&self, _state: &State, roll: &Roll) -> String {
+    fn roll_text(&self, _state: &State, roll: &Roll, _lang: Lang) -> String {
         ["deal to the first player", "deal to the second player", "public card"][usize::from(roll.index)].to_owned()
     }
 
-    fn position(&self, state: &State) -> Vec<Placement> {
+    fn placements(&self, state: &State) -> Vec<Placement> {
         let card = |card: Card, place: String| Placement { what: NAMES[usize::from(card)].to_owned(), place };
         let hand = |side: Side| {
             let place = format!("{} ({} chips in)", self.side_id(side), state.chips[side.index()]);
@@ -300,8 +311,8 @@ impl Game for Leduc {
         ]
     }
 
-    fn board_text(&self, observation: &Observation<Self>, _plain: bool) -> String {
-        let lines = self.position(observation.state()).into_iter();
+    fn board(&self, observation: &Observation<Self>, _plain: bool, _lang: Lang) -> String {
+        let lines = self.placements(observation.state()).into_iter();
         lines.map(|line| format!("{}: {}\n", line.place, line.what)).collect::<Vec<_>>().concat()
     }
 }

@@ -1,6 +1,9 @@
 //! Pig: roll until you hold or roll a one. The optimal first player wins 0.5306 of the games (Neller and Presser 2004).
 
-use crate::{CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream};
+use crate::{
+    Dice, EventSink, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics, Victory,
+    Words,
+};
 
 /// The rules of Pig to 100 points. The first roll of a turn is made by the rules, and who has enough points holds.
 ///
@@ -116,20 +119,24 @@ impl State {
     }
 }
 
+static SETTING: Setting = Setting::plain(["first", "second"], ["First player", "Second player"]);
+
 impl Game for Pig {
     type State = State;
     type Action = Action;
     type Event = Event;
+    type Tables = ();
 
     const ID: &'static str = "pig";
     const MAX_ACTIONS: usize = 2;
     /// At most 49 decisions a turn: every roll that leaves one adds 2 points or more.
     const MAX_DECISIONS: u32 = 49 * TURN_LIMIT as u32;
-    const PHASES: &'static [&'static str] = &["roll or hold"];
-    const ACTION_KINDS: &'static [&'static str] = &["hold", "roll"];
-    const METRICS: &'static [&'static str] = &["points"];
 
-    fn setup<D: Dice, E: EventSink<Event>>(&self, dice: &mut D, events: &mut E) -> State {
+    fn setting(&self) -> &Setting {
+        &SETTING
+    }
+
+    fn begin<D: Dice, E: EventSink<Event>>(&self, (): &mut (), dice: &mut D, events: &mut E) -> State {
         let mut state = State { turn: 0, scores: [0, 0], total: 0, rolls: 0, actor: 1, end: End::Running };
         state.next_turn(dice, events);
         state
@@ -139,14 +146,14 @@ impl Game for Pig {
         (state.end == End::Running).then(|| state.side())
     }
 
-    fn legal_actions(&self, _state: &State, actions: &mut Vec<Action>) {
-        actions.clear();
+    fn list(&self, _state: &State, (): &(), actions: &mut Vec<Action>) {
         actions.extend([Action::Hold, Action::Roll]);
     }
 
-    fn apply_unchecked<D: Dice, E: EventSink<Event>>(
+    fn decide<D: Dice, E: EventSink<Event>>(
         &self,
         state: &mut State,
+        (): &mut (),
         action: Action,
         dice: &mut D,
         events: &mut E,
@@ -161,21 +168,15 @@ impl Game for Pig {
         }
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
+    fn victory(&self, state: &State) -> Option<Victory> {
         match state.end {
             End::Running => None,
-            End::Drawn => Some(Outcome { winner: None, vp: [0, 0] }),
-            End::Won if state.side() == Side::One => Some(Outcome { winner: Some(Side::One), vp: [1, -1] }),
-            End::Won => Some(Outcome { winner: Some(Side::Two), vp: [-1, 1] }),
+            End::Drawn => Some(Victory::Decided(Outcome { winner: None, vp: [0, 0] })),
+            End::Won if state.side() == Side::One => {
+                Some(Victory::Decided(Outcome { winner: Some(Side::One), vp: [1, -1] }))
+            }
+            End::Won => Some(Victory::Decided(Outcome { winner: Some(Side::Two), vp: [-1, 1] })),
         }
-    }
-
-    fn redact(&self, state: &State, _viewer: Side) -> State {
-        *state
-    }
-
-    fn determinize(&self, observation: &Observation<Self>, _rng: &mut Stream) -> State {
-        *observation.state()
     }
 
     fn turn(&self, state: &State) -> u16 {
@@ -186,50 +187,55 @@ impl Game for Pig {
         u32::from(state.turn)
     }
 
-    fn phase(&self, _state: &State) -> usize {
-        0
+    crate::no_secrets!();
+}
+
+impl Notation<Pig> for Action {
+    const KINDS: &'static [&'static str] = &["hold", "roll"];
+
+    fn kind(self) -> usize {
+        self as usize
     }
 
-    fn action_kind(&self, action: Action) -> usize {
-        action as usize
+    fn text(self, _game: &Pig, _state: &State) -> String {
+        ["hold", "roll"][self as usize].to_owned()
     }
 
-    fn metric(&self, state: &State, side: Side, _index: usize) -> i32 {
-        i32::from(state.score(side))
-    }
-
-    fn side_id(&self, side: Side) -> &'static str {
-        ["first", "second"][side.index()]
-    }
-
-    fn side_name(&self, side: Side) -> &'static str {
-        ["First player", "Second player"][side.index()]
-    }
-
-    fn action_text(&self, _state: &State, action: Action) -> String {
-        ["hold", "roll"][action as usize].to_owned()
-    }
-
-    fn parse_action(&self, _state: &State, text: &str) -> Result<Action, String> {
+    fn parse(_game: &Pig, _state: &State, text: &str) -> Result<Self, String> {
         match text {
             "hold" => Ok(Action::Hold),
             "roll" => Ok(Action::Roll),
             _ => Err("expected hold or roll".to_owned()),
         }
     }
+}
 
-    fn prompt(&self, state: &State) -> String {
+impl Statistics for Pig {
+    const PHASES: &'static [&'static str] = &["roll or hold"];
+    const METRICS: &'static [&'static str] = &["points"];
+
+    fn phase(&self, _state: &State) -> usize {
+        0
+    }
+
+    fn metric(&self, state: &State, side: Side, _index: usize) -> i32 {
+        i32::from(state.score(side))
+    }
+}
+
+impl Words for Pig {
+    fn prompt(&self, state: &State, _lang: Lang) -> String {
         format!("{} points this turn: hold or roll?", state.total)
     }
 
-    fn action_description(&self, state: &State, action: Action) -> String {
+    fn describe(&self, state: &State, action: Action, _lang: Lang) -> String {
         match action {
             Action::Hold => format!("score {} points and end the turn", state.total),
             Action::Roll => format!("roll; a one loses the {} points of this turn", state.total),
         }
     }
 
-    fn event_text(&self, event: &Event, _viewer: Option<Side>) -> Option<String> {
+    fn event_text(&self, event: &Event, _viewer: Option<Side>, _lang: Lang) -> Option<String> {
         Some(match *event {
             Event::Rolled(side, 1) => format!("{} rolls 1 and loses the turn.", self.side_name(side)),
             Event::Rolled(side, face) => format!("{} rolls {face}.", self.side_name(side)),
@@ -237,16 +243,12 @@ impl Game for Pig {
         })
     }
 
-    fn event_combat(&self, _event: &Event) -> Option<CombatRow> {
-        None
-    }
-
-    fn roll_text(&self, _state: &State, roll: &Roll) -> String {
+    fn roll_text(&self, _state: &State, roll: &Roll, _lang: Lang) -> String {
         let side = self.side_id(Side::from_index(usize::from(roll.actor)));
         format!("{side} player, turn {}, roll {}", roll.moment.div_ceil(2), u16::from(roll.index) + 1)
     }
 
-    fn position(&self, state: &State) -> Vec<Placement> {
+    fn placements(&self, state: &State) -> Vec<Placement> {
         let score = |side: Side| Placement {
             what: format!("{} points", state.score(side)),
             place: self.side_id(side).to_owned(),
@@ -255,8 +257,8 @@ impl Game for Pig {
         vec![score(Side::One), score(Side::Two), turn]
     }
 
-    fn board_text(&self, observation: &Observation<Self>, _plain: bool) -> String {
-        let lines = self.position(observation.state()).into_iter();
+    fn board(&self, observation: &Observation<Self>, _plain: bool, _lang: Lang) -> String {
+        let lines = self.placements(observation.state()).into_iter();
         lines.map(|line| format!("{}: {}\n", line.place, line.what)).collect::<Vec<_>>().concat()
     }
 }

@@ -1,6 +1,9 @@
 //! Tic-tac-toe: the smallest game of perfect information. With best play it is a draw.
 
-use crate::{CombatRow, Dice, EventSink, Game, Observation, Outcome, Placement, Roll, Side, Stream};
+use crate::{
+    Dice, EventSink, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics, Stream,
+    Victory, Words,
+};
 
 /// The rules of tic-tac-toe. The last empty square is filled by the rules themselves.
 #[derive(Clone, Copy, Debug, Default)]
@@ -80,19 +83,23 @@ fn square_name(square: u8) -> String {
     format!("{}{}", char::from(b'a' + square % 3), 1 + square / 3)
 }
 
+static SETTING: Setting = Setting::plain(["x", "o"], ["X", "O"]);
+
 impl Game for TicTacToe {
     type State = State;
     type Action = Square;
     type Event = ();
+    type Tables = ();
 
     const ID: &'static str = "tic-tac-toe";
     const MAX_ACTIONS: usize = 9;
     const MAX_DECISIONS: u32 = 8;
-    const PHASES: &'static [&'static str] = &["mark"];
-    const ACTION_KINDS: &'static [&'static str] = &["mark"];
-    const METRICS: &'static [&'static str] = &["marks"];
 
-    fn setup<D: Dice, E: EventSink<()>>(&self, _dice: &mut D, _events: &mut E) -> State {
+    fn setting(&self) -> &Setting {
+        &SETTING
+    }
+
+    fn begin<D: Dice, E: EventSink<()>>(&self, (): &mut (), _dice: &mut D, _events: &mut E) -> State {
         State::default()
     }
 
@@ -100,33 +107,24 @@ impl Game for TicTacToe {
         (!state.won && state.ply < 9).then(|| Side::from_index(usize::from(state.ply & 1)))
     }
 
-    fn legal_actions(&self, state: &State, actions: &mut Vec<Square>) {
-        actions.clear();
+    fn list(&self, state: &State, (): &(), actions: &mut Vec<Square>) {
         actions.extend((0..9).filter(|square| state.empty() & (1 << square) != 0).map(Square));
     }
 
-    fn apply_unchecked<D: Dice, E: EventSink<()>>(&self, state: &mut State, action: Square, _: &mut D, _: &mut E) {
+    fn decide<D: Dice, E: EventSink<()>>(&self, state: &mut State, (): &mut (), action: Square, _: &mut D, _: &mut E) {
         state.mark(action.0);
         if !state.won && state.ply == 8 {
             state.mark(state.empty().trailing_zeros() as u8);
         }
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
+    fn victory(&self, state: &State) -> Option<Victory> {
         if state.won {
             let winner = Side::from_index(usize::from((state.ply - 1) & 1));
             let vp = if winner == Side::One { [1, -1] } else { [-1, 1] };
-            return Some(Outcome { winner: Some(winner), vp });
+            return Some(Victory::Decided(Outcome { winner: Some(winner), vp }));
         }
-        (state.ply == 9).then_some(Outcome { winner: None, vp: [0, 0] })
-    }
-
-    fn redact(&self, state: &State, _viewer: Side) -> State {
-        *state
-    }
-
-    fn determinize(&self, observation: &Observation<Self>, _rng: &mut Stream) -> State {
-        *observation.state()
+        (state.ply == 9).then_some(Victory::Decided(Outcome { winner: None, vp: [0, 0] }))
     }
 
     fn turn(&self, state: &State) -> u16 {
@@ -137,56 +135,57 @@ impl Game for TicTacToe {
         u32::from(state.ply) + 1
     }
 
-    fn phase(&self, _state: &State) -> usize {
+    crate::no_secrets!();
+}
+
+impl Notation<TicTacToe> for Square {
+    const KINDS: &'static [&'static str] = &["mark"];
+
+    fn kind(self) -> usize {
         0
     }
 
-    fn action_kind(&self, _action: Square) -> usize {
+    fn text(self, _game: &TicTacToe, _state: &State) -> String {
+        square_name(self.0)
+    }
+
+    fn parse(_game: &TicTacToe, _state: &State, text: &str) -> Result<Self, String> {
+        let square = (0..9).find(|&square| square_name(square) == text);
+        square.map(Square).ok_or_else(|| "expected a square from a1 to c3".to_owned())
+    }
+}
+
+impl Statistics for TicTacToe {
+    const PHASES: &'static [&'static str] = &["mark"];
+    const METRICS: &'static [&'static str] = &["marks"];
+
+    fn phase(&self, _state: &State) -> usize {
         0
     }
 
     fn metric(&self, state: &State, side: Side, _index: usize) -> i32 {
         state.marks[side.index()].count_ones() as i32
     }
+}
 
-    fn side_id(&self, side: Side) -> &'static str {
-        ["x", "o"][side.index()]
-    }
-
-    fn side_name(&self, side: Side) -> &'static str {
-        ["X", "O"][side.index()]
-    }
-
-    fn action_text(&self, _state: &State, action: Square) -> String {
-        square_name(action.0)
-    }
-
-    fn parse_action(&self, _state: &State, text: &str) -> Result<Square, String> {
-        let square = (0..9).find(|&square| square_name(square) == text);
-        square.map(Square).ok_or_else(|| "expected a square from a1 to c3".to_owned())
-    }
-
-    fn prompt(&self, _state: &State) -> String {
+impl Words for TicTacToe {
+    fn prompt(&self, _state: &State, _lang: Lang) -> String {
         "Mark an empty square.".to_owned()
     }
 
-    fn action_description(&self, _state: &State, action: Square) -> String {
+    fn describe(&self, _state: &State, action: Square, _lang: Lang) -> String {
         format!("mark {}", square_name(action.0))
     }
 
-    fn event_text(&self, _event: &(), _viewer: Option<Side>) -> Option<String> {
+    fn event_text(&self, _event: &(), _viewer: Option<Side>, _lang: Lang) -> Option<String> {
         None
     }
 
-    fn event_combat(&self, _event: &()) -> Option<CombatRow> {
-        None
-    }
-
-    fn roll_text(&self, _state: &State, _roll: &Roll) -> String {
+    fn roll_text(&self, _state: &State, _roll: &Roll, _lang: Lang) -> String {
         "no roll".to_owned()
     }
 
-    fn position(&self, state: &State) -> Vec<Placement> {
+    fn placements(&self, state: &State) -> Vec<Placement> {
         let place = |square| {
             let what = state.sign(square).map_or("empty".to_owned(), String::from);
             Placement { what, place: square_name(square) }
@@ -194,7 +193,7 @@ impl Game for TicTacToe {
         (0..9).map(place).collect()
     }
 
-    fn board_text(&self, observation: &Observation<Self>, plain: bool) -> String {
+    fn board(&self, observation: &Observation<Self>, plain: bool, _lang: Lang) -> String {
         let blank = if plain { '.' } else { '·' };
         let row = |row: u8| -> String {
             (0..3).map(|column| observation.state().sign(row * 3 + column).unwrap_or(blank)).collect()

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::{
-    Observation, Side, Stream,
+    Observation, Position, Side, Stream,
     games::three_kingdoms::{
         Board, Node, Origin, Referee, SLOTS, SlotSet, State, Tables, ThreeKingdoms, UNKNOWN, data::roster::ForceSlots,
         hidden::counter_set::CounterSet, legal,
@@ -217,7 +217,7 @@ impl ThreeKingdoms {
             tables.derive(self, &state);
             Referee { game: self, state: &mut state, tables: &mut tables, dice: rng, events: &mut () }
                 .begin_setup(enemy);
-            self.play_forced(&mut state, &mut tables, rng, &mut ());
+            let state = *Position::settled(self, state, rng, &mut ()).state();
             // A draw that leaves the enemy nothing to decide is not this one: it is deciding.
             if Self::is_setting_up(&state, enemy) {
                 return state;

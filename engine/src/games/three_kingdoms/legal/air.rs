@@ -1,10 +1,8 @@
 //! What aircraft may do: targets, columns [R5, R7.3].
 
-use arrayvec::ArrayVec;
-
 use crate::{
     games::three_kingdoms::{
-        Action, AirTarget, Board, MAX_AIR_TARGETS, Mission, NO_SLOT, SLOTS, SlotSet, State,
+        Action, AirTarget, Board, MAX_AIR_TARGETS, Mission, NO_SLOT, SlotSet, State,
         rules::fire::{AirRow, reach_of},
     },
     hex::Hex,
@@ -67,19 +65,18 @@ impl<'a> Board<'a> {
     }
 
     /// [R5.2(2), R7.3.1(1), R7.3.1(2)] Bases, or these carriers from each of their hexes, by lowest slot.
-    fn launches(self, carriers: SlotSet) -> ArrayVec<Launch<'a>, SLOTS> {
-        let mut launches = ArrayVec::new();
-        if self.state.is_base_air() {
-            launches.push(self.bases());
-            return launches;
-        }
-        let mut left = carriers;
-        while let Some(slot) = left.first() {
-            let together = self.together(left, slot);
-            left.remove(together);
-            launches.push(self.carriers(together, slot));
-        }
-        launches
+    #[inline]
+    fn launches(self, carriers: SlotSet) -> impl Iterator<Item = Launch<'a>> {
+        let mut bases = self.state.is_base_air().then(|| self.bases());
+        let mut left = if bases.is_some() { SlotSet::EMPTY } else { carriers };
+        std::iter::from_fn(move || {
+            bases.take().or_else(|| {
+                let slot = left.first()?;
+                let together = self.together(left, slot);
+                left.remove(together);
+                Some(self.carriers(together, slot))
+            })
+        })
     }
 
     /// Enemy units on the map against which a launch has aircraft.

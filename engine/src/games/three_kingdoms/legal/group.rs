@@ -8,23 +8,11 @@ use crate::{
         Action, Board, Deed, Part, SLOTS, SlotSet, State, ThreeKingdoms, WAITING,
         rules::{fire::hunt_dice, movement::is_on_map, setup::STACK},
     },
-    hex::Hex,
+    hex::{Hex, HexSet},
 };
 
 /// [R7.2(2)3] Range of missiles.
 const MISSILE_RANGE: u8 = 2;
-
-/// Where the second half of a deed can be aimed at, and from how far.
-struct Quarry {
-    units: SlotSet,
-    range: u8,
-    /// Hexes that hold some of the units; left empty where the range is 0.
-    places: ArrayVec<Hex, SLOTS>,
-}
-
-impl Quarry {
-    const NONE: Self = Self { units: SlotSet::EMPTY, range: 0, places: ArrayVec::new_const() };
-}
 
 /// What a group can search or attack from where it is.
 struct GroupTargets {
@@ -163,17 +151,10 @@ impl Board<'_> {
         let steps = self.group_steps(deed);
         let follows =
             matches!(deed, Deed::MoveSearchShips | Deed::MoveSearchBoat | Deed::MoveAttackShips | Deed::MoveAttackBoat);
-        let quarry = if follows { self.group_quarry(units, from, deed) } else { Quarry::NONE };
-        let reach = if follows && quarry.units.is_empty() { None } else { Some(self.disc(from, steps)) };
-        let fits = move |hex: Hex| {
-            !follows
-                || match quarry.range {
-                    0 => self.at(hex).meets(quarry.units),
-                    range => quarry.places.iter().any(|&place| self.game.theatre.distance(hex, place) <= range),
-                }
-        };
+        let zone = if follows { self.group_zone(units, from, deed) } else { HexSet::EMPTY };
         let size = units.len();
-        reach.into_iter().flatten().filter(move |&hex| fits(hex) && (hex == from || self.has_room(units, size, hex)))
+        let fits = move |hex| !follows || zone.contains(hex);
+        self.disc(from, steps).filter(move |&hex| fits(hex) && (hex == from || self.has_room(units, size, hex)))
     }
 
     /// [R8.0(5)] Whether these ships, so many, find room.
@@ -184,41 +165,46 @@ impl Board<'_> {
         there + size <= STACK || self.game.is_own_port(self.active(), hex)
     }
 
-    /// [R7.2(2)] What the second half of a deed can be aimed at, as far as it is near enough, and from how far.
-    fn group_quarry(self, units: SlotSet, from: Hex, deed: Deed) -> Quarry {
-        let (roster, on, enemy) = (&self.game.roster, self.state.on, self.enemy());
+    /// [R7.2(2)] Hexes from which the second half of a deed can be aimed at something: as far as the group gets, or all
+    /// of them.
+    fn group_zone(self, units: SlotSet, from: Hex, deed: Deed) -> HexSet {
+        let on = self.state.on;
         match deed {
-            Deed::MoveSearchShips => {
-                let places = self.hidden_stacks_near(from);
-                let units = if places.is_empty() { SlotSet::EMPTY } else { roster.ships_of(enemy).without(on) };
-                Quarry { units, range: 1, places }
+            Deed::MoveSearchShips => self.search_zone(from),
+            Deed::MoveSearchBoat | Deed::MoveAttackBoat => {
+                let boats = self.enemies_in_disc(from, 1).and(self.game.roster.boats);
+                let wanted = if deed == Deed::MoveSearchBoat { boats.without(on) } else { boats.and(on) };
+                let can_hunt = !wanted.is_empty() && self.asw_x2(units) >= 2;
+                if can_hunt { self.stacks(wanted).collect() } else { HexSet::EMPTY }
             }
-            Deed::MoveSearchBoat if self.asw_x2(units) >= 2 => {
-                Quarry { units: roster.boats_of(enemy).without(on), ..Quarry::NONE }
-            }
-            Deed::MoveAttackBoat if self.asw_x2(units) >= 2 => {
-                Quarry { units: roster.boats_of(enemy).and(on), ..Quarry::NONE }
-            }
-            Deed::MoveAttackShips => {
-                let units_on = self.ships_in_sight();
-                match if units_on.is_empty() { None } else { self.missile_range(units) } {
-                    Some(range) => Quarry { units: units_on, range, places: self.stacks(units_on).collect() },
-                    None => Quarry::NONE,
-                }
-            }
-            _ => Quarry::NONE,
+            Deed::MoveAttackShips => self.missile_zone(units),
+            _ => HexSet::EMPTY,
         }
     }
 
-    /// Hexes with hidden enemy ships that a search could find after a move: up to three hexes away, from off the map
-    /// all of them.
-    fn hidden_stacks_near(self, from: Hex) -> ArrayVec<Hex, SLOTS> {
+    /// Hexes next to hidden enemy ships: those that a group can reach are at most three hexes away from them.
+    fn search_zone(self, from: Hex) -> HexSet {
         let enemy = self.enemy();
-        let mut hexes = self.tables.with_ships(enemy);
+        let theatre = &self.game.theatre;
+        let mut hexes = *self.tables.with_ships(enemy);
         if is_on_map(from) {
-            hexes = hexes.and(*self.game.theatre.within_three(from));
+            hexes = hexes.and(*theatre.within_three(from));
         }
-        hexes.iter().filter(|&hex| !self.ships_at(enemy, hex).without(self.state.on).is_empty()).collect()
+        if hexes.is_empty() {
+            return hexes;
+        }
+        let is_hidden = |hex: &Hex| !self.ships_at(enemy, *hex).without(self.state.on).is_empty();
+        hexes.iter().filter(is_hidden).fold(HexSet::EMPTY, |zone, hex| zone.with(*theatre.within_one(hex)))
+    }
+
+    /// Hexes within the range of the group's missiles from ships in sight.
+    fn missile_zone(self, units: SlotSet) -> HexSet {
+        let in_sight = self.ships_in_sight();
+        if in_sight.is_empty() {
+            return HexSet::EMPTY;
+        }
+        let Some(range) = self.missile_range(units) else { return HexSet::EMPTY };
+        self.stacks(in_sight).fold(HexSet::EMPTY, |zone, hex| zone.with(self.game.theatre.grid.within(hex, range)))
     }
 
     /// The hexes on the map that hold some of these units, each once, by their lowest slots.

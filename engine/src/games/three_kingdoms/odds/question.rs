@@ -10,7 +10,7 @@ use crate::games::three_kingdoms::{
     },
     rules::turn::war_modifier,
 };
-use crate::{Dice, Procedure, Published, Roll, dice::enumerate};
+use crate::{Dice, Odds, Procedure, Published, Roll, Setting, dice::enumerate};
 
 /// A question about one procedure.
 #[expect(missing_docs, reason = "fields are named like the parameters in `PROCEDURES`")]
@@ -100,23 +100,25 @@ fn deal(shooters: &[Shooter], targets: &mut [Target]) {
 }
 
 impl Published for ThreeKingdoms {
-    const PROCEDURES: &'static [Procedure] = procedures::PROCEDURES;
-    type Question = Question;
-
-    fn load(files: &GameFiles, scenario: &str, options: &Choices) -> Result<Self, DataError> {
+    fn build(files: &GameFiles, setting: Setting, options: &Choices) -> Result<Self, DataError> {
         let data = Data::load(files)?;
-        let Some(found) = data.scenarios.iter().find(|listed| listed.id == scenario).cloned() else {
+        let Some(scenario) = data.scenarios.iter().find(|listed| listed.id == setting.scenario).cloned() else {
             let ids: Vec<&str> = data.scenarios.iter().map(|listed| listed.id.as_str()).collect();
-            let message = format!("`{scenario}` is no scenario of this file; expected one of {}", ids.join(", "));
+            let message =
+                format!("`{}` is no scenario of this file; expected one of {}", setting.scenario, ids.join(", "));
             return Err(DataError::whole(files.label("scenarios.toml"), message));
         };
-        let options = Options::read(options);
-        if options.bid != 0 && found.escape.is_some() {
-            let why = format!("scenario {scenario} is not decided by victory points, so there is nothing to bid");
-            return Err(DataError::choice(format!("{why}; leave `bid` at 0")));
-        }
-        Ok(Self::new(data, found, options))
+        Ok(Self::new(data, setting, scenario, Options::read(options)))
     }
+
+    fn is_won_by_points(&self) -> bool {
+        self.scenario.escape.is_none()
+    }
+}
+
+impl Odds for ThreeKingdoms {
+    const PROCEDURES: &'static [Procedure] = procedures::PROCEDURES;
+    type Question = Question;
 
     fn question(&self, procedure: &str, arguments: &[(String, String)]) -> Result<Question, String> {
         let arguments = Arguments(arguments);

@@ -121,7 +121,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             }
             Action::ShipsAt(hex) => self.search_hex(hex),
             _ => {
-                let within = self.game.theatre.grid.within(fleet.hex, 1);
+                let within = self.game.theatre.grid.within::<9>(fleet.hex, 1);
                 for hex in within.iter() {
                     self.search_hex(hex);
                 }

@@ -1,7 +1,9 @@
 //! Victory \[R21\] and the quantities measured at the end of a turn.
 
-use crate::games::three_kingdoms::{EndVp, State, ThreeKingdoms};
-use crate::{Game, Outcome, Side};
+use crate::{
+    Outcome, Side, Victory,
+    games::three_kingdoms::{EndVp, State, ThreeKingdoms},
+};
 
 /// [R21.1(1), R21.1(2), R21.1(3), RULING-31] Half points for what a side has taken from the other: damaged and sunk
 /// units, aircraft as damaged ones; SUP score nothing.
@@ -43,23 +45,17 @@ fn scenario_points(game: &ThreeKingdoms, state: &State, side: Side) -> i32 {
     points.sum()
 }
 
-/// [R21.2, R19.4(5)5] More victory points win, those of the bid among them, equal ones draw; the unknown force wins
-/// unless Izumo gets through.
-pub(crate) fn outcome(game: &ThreeKingdoms, state: &State) -> Outcome {
+/// [R21.2, R19.4(5)5] More victory points win, equal ones draw; the unknown force wins unless Izumo gets through.
+pub(crate) fn victory(game: &ThreeKingdoms, state: &State) -> Victory {
     if game.scenario.escape.is_some() {
         let japan = game.japan.expect("Izumo is Japanese");
-        return Outcome { winner: Some(if state.escaped { japan } else { japan.other() }), vp: [0, 0] };
+        let winner = if state.escaped { japan } else { japan.other() };
+        return Victory::Decided(Outcome { winner: Some(winner), vp: [0, 0] });
     }
     let vp = Side::BOTH.map(|side| {
         losses_inflicted(game, state, side) + landings(game, state, side) + scenario_points(game, state, side)
     });
-    let outcome = Outcome { winner: None, vp }.with_bid(game.options.bid * ThreeKingdoms::VP_SCALE);
-    let winner = match outcome.margin(Side::One) {
-        1.. => Some(Side::One),
-        0 => None,
-        _ => Some(Side::Two),
-    };
-    Outcome { winner, ..outcome }
+    Victory::Points { vp, even: None }
 }
 
 impl ThreeKingdoms {

@@ -66,7 +66,7 @@ fn rows_line(frame: Frame, column: u8, text: &mut String) {
 /// Start areas, landing hexes, the goal and all units, with a margin.
 fn frame(game: &ThreeKingdoms, state: &State) -> Frame {
     let grid = &game.data.grid;
-    let mut shown = HexSet::EMPTY;
+    let mut shown: HexSet = HexSet::EMPTY;
     for side in &game.scenario.sides {
         if side.forces.iter().any(|force| force.area == Area::South) {
             shown = shown.with(grid.hexes().filter(|hex| game.data.hexes[hex.index()].south_edge).collect());

@@ -214,6 +214,22 @@ fn read_unit(text: &str, counts: [u8; 2]) -> Option<(Side, u8)> {
     (1..=counts[side.index()]).contains(&number).then_some((side, number))
 }
 
+impl crate::Notation<ThreeKingdoms> for Action {
+    const KINDS: &'static [&'static str] = ACTION_KINDS;
+
+    fn kind(self) -> usize {
+        action_kind(self)
+    }
+
+    fn text(self, game: &ThreeKingdoms, state: &State) -> String {
+        action_text(game, state, self)
+    }
+
+    fn parse(game: &ThreeKingdoms, state: &State, text: &str) -> Result<Self, String> {
+        parse_action(game, state, text)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

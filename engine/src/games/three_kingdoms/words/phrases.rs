@@ -5,11 +5,6 @@ use crate::games::three_kingdoms::{
     rules::fire::{AirRow, operations, reach_of},
     words::notation::{hex_code, unit_code},
 };
-pub(crate) use crate::games::three_kingdoms::{
-    words::action::action_description,
-    words::event::{event_combat, event_text},
-    words::prompt::prompt,
-};
 use crate::{Game, Roll, Side, hex::Hex};
 
 /// A number of things: `1 point`, `2 points`.

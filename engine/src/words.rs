@@ -1,0 +1,60 @@
+//! The contract of the words: everything that a game says to people.
+
+use crate::{Game, Observation, Roll, Side};
+
+/// The language that people are spoken to in. A game that has no text of its own in a language speaks English.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Chinese, simplified.
+    Zh,
+    /// Japanese.
+    Ja,
+}
+
+impl Lang {
+    /// All languages, English first.
+    pub const ALL: [Self; 3] = [Self::En, Self::Zh, Self::Ja];
+
+    /// The text in this language, else the English one.
+    #[must_use]
+    pub const fn of<'a>(self, en: &'a str, zh: Option<&'a str>, ja: Option<&'a str>) -> &'a str {
+        match (self, zh, ja) {
+            (Self::Zh, Some(text), _) | (Self::Ja, _, Some(text)) => text,
+            _ => en,
+        }
+    }
+}
+
+/// One line of a position as a person reads it: where something stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placement {
+    /// The counter or marker.
+    pub what: String,
+    /// Where it stands, with its condition.
+    pub place: String,
+}
+
+/// What a game says. Events and rolls hold ids and numbers; here they become sentences.
+pub trait Words: Game {
+    /// One line: what the side to act is asked.
+    fn prompt(&self, state: &Self::State, lang: Lang) -> String;
+
+    /// One line: what an action does.
+    fn describe(&self, state: &Self::State, action: Self::Action, lang: Lang) -> String;
+
+    /// One line with the reason, `None` for events that are only counted or that `viewer` may not know.
+    fn event_text(&self, event: &Self::Event, viewer: Option<Side>, lang: Lang) -> Option<String>;
+
+    /// The name of a roll: who, at whom, for what.
+    fn roll_text(&self, state: &Self::State, roll: &Roll, lang: Lang) -> String;
+
+    /// Where every counter and marker stands, in a fixed order, as far as the given state knows it.
+    /// The same in every language: replays hold it.
+    fn placements(&self, state: &Self::State) -> Vec<Placement>;
+
+    /// The board as text for a terminal, drawn from a redacted state for its viewer. `plain` avoids drawing characters.
+    fn board(&self, observation: &Observation<Self>, plain: bool, lang: Lang) -> String;
+}
