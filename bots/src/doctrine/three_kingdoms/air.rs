@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Side,
-    games::three_kingdoms::{Action, AirRow, NO_SLOT, Node, SlotSet, ThreeKingdoms, operations, reach_of},
+    games::three_kingdoms::{Action, AirRow, Column, Node, ThreeKingdoms, operations, reach_of},
     hex::Hex,
 };
 
@@ -15,7 +15,7 @@ pub(super) fn weights(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>)
     match view.state.node {
         Node::AirDeclare => columns(view, legal, weights),
         Node::AirEscort => {
-            let flown = view.state.air.targets[usize::from(view.state.air.current)].operations;
+            let flown = view.state.air.target(view.state.air.current).operations;
             let wanted = if threatened(view) { f32::from(flown) / 3.0 } else { 0.0 };
             weights.extend(legal.iter().map(|&action| match action {
                 Action::Escort(escorts) => (-2.0 * (f32::from(escorts) - wanted).abs()).exp(),
@@ -32,10 +32,10 @@ fn single(view: &View<'_>, action: Action) -> f32 {
         Action::Join => 4.0,
         Action::Fire => weight(0.8),
         Action::Missile(slot) => weight(0.5 * (view.worth(slot) + view.cargo(slot))),
-        Action::StrikeShips(_, hex) => weight(strike(view, hex) - 0.05),
-        Action::ScoutShips(_, hex) => weight(scout(view, hex)),
-        Action::StrikeBoat(_, boat) => weight(0.3 * view.worth(boat)),
-        Action::ScoutBoat(_, boat) => weight(0.12 * view.worth(boat)),
+        Action::StrikeShips(hex, _) => weight(strike(view, hex) - 0.05),
+        Action::ScoutShips(hex, _) => weight(scout(view, hex)),
+        Action::StrikeBoat(boat, _) => weight(0.3 * view.worth(boat)),
+        Action::ScoutBoat(boat, _) => weight(0.12 * view.worth(boat)),
         Action::BaseIntercept(column) => {
             weight(0.35 * expected(view, view.side, column, 0).min(f32::from(state.aircraft[view.side.index()])))
         }
@@ -43,13 +43,13 @@ fn single(view: &View<'_>, action: Action) -> f32 {
             let tech = 2;
             weight(0.35 * expected(view, view.side, column, tech).min(3.0) - 0.1)
         }
-        Action::Interceptor(_, group) => {
-            let group = &state.air.targets[usize::from(group)];
+        Action::Interceptor(group, _) => {
+            let group = &state.air.target(group);
             let attackers = f32::from(group.operations - group.escorts);
             weight(0.3 + 0.15 * attackers - 0.05 * f32::from(group.interceptors))
         }
         Action::EscortsFirst => {
-            let group = &state.air.targets[usize::from(state.air.current)];
+            let group = &state.air.target(state.air.current);
             if 2 * group.escorts <= group.interceptors { 4.0 } else { 0.25 }
         }
         Action::Done if state.node == Node::AirAllocate => weight(0.02),
@@ -63,7 +63,7 @@ fn single(view: &View<'_>, action: Action) -> f32 {
 fn strike(view: &View<'_>, hex: Hex) -> f32 {
     let targets = view.game.ships_at(view.state, view.enemy, hex).and(view.state.on);
     let air = &view.state.air;
-    let sent: u8 = air.named().iter().filter(|t| t.hex == hex && t.boat == NO_SLOT).map(|t| t.operations).sum();
+    let sent: u8 = air.named().iter().filter(|t| t.hex == hex && t.boat.is_none()).map(|t| t.operations).sum();
     let flying: u8 = air.named().iter().filter(|t| t.operations > 0).map(|t| t.operations).sum();
     let left = view.state.aircraft[view.side.index()].saturating_sub(flying).min(air.left.max(1)).max(1);
     let all = f32::from(sent + left);
@@ -85,7 +85,7 @@ fn threatened(view: &View<'_>) -> bool {
 }
 
 /// Expected operations or interceptors of a roll.
-fn expected(view: &View<'_>, side: Side, column: u8, tech: i8) -> f32 {
+fn expected(view: &View<'_>, side: Side, column: Column, tech: i8) -> f32 {
     let night = if ThreeKingdoms::is_night(view.state.turn) { -2 } else { 0 };
     let space = if view.game.china == Some(side) { 0 } else { view.state.space };
     let offset = view.game.options.air_table_offset;
@@ -104,7 +104,7 @@ fn columns(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
     let mut count = 0;
     let mut left = view.game.roster.of_side[view.enemy.index()];
     while let Some(slot) = left.first() {
-        left.remove(SlotSet::one(slot));
+        left.remove(slot);
         let hex = state.hex_of(slot);
         if view.distance(hex, hex) != 0 || count == chances.len() {
             continue;
@@ -122,7 +122,7 @@ fn columns(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
             (0.12 * view.worth(slot), 1.0)
         } else {
             let ships = view.game.ships_at(state, view.enemy, hex);
-            left.remove(ships);
+            left = left.without(ships);
             let on = ships.and(state.on);
             let aircraft = f32::from(state.aircraft[view.side.index()]).min(4.0);
             let hit = view.attack_value(on, view.aircraft(view.side, aircraft));

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use sandtable_engine::{
     Game,
-    games::three_kingdoms::{Action, Board, Deed, Node, SLOTS, SlotSet, WAITING},
+    games::three_kingdoms::{Action, Board, Deed, Node, SLOTS, Slot, SlotSet, WAITING},
     hex::{Hex, HexSet},
 };
 
@@ -16,15 +16,23 @@ const STEPS: u8 = 2;
 const ALARM: u8 = 3;
 
 pub(super) fn weights(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
-    let boat = view.state.boat.slot;
+    let boat = || view.state.boat.unit();
     match view.state.node {
         Node::BoatPick => {
             let (any, enough) = (weight(0.5), weight(0.0));
             let of = |action: &Action| if matches!(action, Action::Boat(_)) { any } else { enough };
             weights.extend(legal.iter().map(of));
         }
+        Node::BoatDeed => {
+            let tables = view.game.tables(view.state);
+            let board = Board::new(view.game, view.state, &tables);
+            weights.extend(legal.iter().map(|&action| match action {
+                Action::Do(deed) => weight(deed_value(view, board, boat(), deed)),
+                _ => 1.0,
+            }));
+        }
         Node::BoatMove => {
-            let cruise = Cruise::new(view, boat, view.state.boat.deed);
+            let cruise = Cruise::new(view, boat(), view.state.boat.deed);
             weights.extend(legal.iter().map(|&action| match action {
                 Action::To(hex) => weight(cruise.value(hex)),
                 _ => 1.0,
@@ -32,8 +40,7 @@ pub(super) fn weights(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>)
         }
         _ => weights.extend(legal.iter().map(|&action| match action {
             Action::Done => weight(0.0),
-            Action::Do(deed) => weight(deed_value(view, boat, deed)),
-            Action::Ships => weight(here_value(view, boat, view.state.boat.deed.is_attack(), true, 1.0)),
+            Action::Ships => weight(here_value(view, boat(), view.state.boat.deed.is_attack(), true, 1.0)),
             Action::AtBoat(target) => weight(boat_value(view, target, 1.0)),
             Action::AtBoatTwice(target) => weight(boat_value(view, target, 2.0)),
             Action::Point(slot) => weight(0.5 * (view.worth(slot) + view.cargo(slot))),
@@ -44,7 +51,7 @@ pub(super) fn weights(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>)
 }
 
 /// Gain of a deed with its best destination.
-fn deed_value(view: &View<'_>, boat: u8, deed: Deed) -> f32 {
+fn deed_value(view: &View<'_>, board: Board<'_>, boat: Slot, deed: Deed) -> f32 {
     match deed {
         Deed::Submerge => 1.0,
         Deed::SearchTwice => here_value(view, boat, false, true, 1.0) + here_value(view, boat, false, false, 2.0),
@@ -53,8 +60,7 @@ fn deed_value(view: &View<'_>, boat: u8, deed: Deed) -> f32 {
             ships.max(here_value(view, boat, true, false, 2.0))
         }
         _ => {
-            let tables = view.game.tables(view.state);
-            let hexes = Board::new(view.game, view.state, &tables).boat_moves(boat, deed);
+            let hexes = board.boat_moves(boat, deed);
             let cruise = Cruise::new(view, boat, deed);
             hexes.map(|hex| cruise.value(hex)).fold(f32::NEG_INFINITY, f32::max)
         }
@@ -62,11 +68,11 @@ fn deed_value(view: &View<'_>, boat: u8, deed: Deed) -> f32 {
 }
 
 /// Gain of searching or attacking in the boat's own hex.
-fn here_value(view: &View<'_>, boat: u8, is_attack: bool, ships: bool, halves: f32) -> f32 {
+fn here_value(view: &View<'_>, boat: Slot, is_attack: bool, ships: bool, halves: f32) -> f32 {
     at_value(view, boat, view.state.hex_of(boat), is_attack, ships, halves)
 }
 
-fn at_value(view: &View<'_>, boat: u8, hex: Hex, is_attack: bool, ships: bool, halves: f32) -> f32 {
+fn at_value(view: &View<'_>, boat: Slot, hex: Hex, is_attack: bool, ships: bool, halves: f32) -> f32 {
     let here = view.state.at(hex).and(view.game.roster.of_side[view.enemy.index()]);
     let domain = if ships { view.game.roster.ships } else { view.game.roster.boats };
     let targets = here.and(domain);
@@ -90,7 +96,7 @@ fn leave_cost(view: &View<'_>) -> f32 {
 }
 
 /// Mean gain of one attack on ships: points past the defence, on the best of them.
-fn torpedo_value(view: &View<'_>, boat: u8, targets: SlotSet) -> f32 {
+fn torpedo_value(view: &View<'_>, boat: Slot, targets: SlotSet) -> f32 {
     let defence: f32 = targets
         .iter()
         .map(|slot| {
@@ -104,7 +110,7 @@ fn torpedo_value(view: &View<'_>, boat: u8, targets: SlotSet) -> f32 {
     targets.iter().map(|slot| view.hits_value(slot, hits)).fold(0.0, f32::max)
 }
 
-fn boat_value(view: &View<'_>, target: u8, halves: f32) -> f32 {
+fn boat_value(view: &View<'_>, target: Slot, halves: f32) -> f32 {
     if view.state.boat.deed.is_attack() {
         0.4 * view.worth(target) * halves
     } else {
@@ -115,7 +121,7 @@ fn boat_value(view: &View<'_>, target: u8, halves: f32) -> f32 {
 /// A boat about to move with a deed: what is the same for all hexes where it may go.
 struct Cruise<'v, 'a> {
     view: &'v View<'a>,
-    boat: u8,
+    boat: Slot,
     deed: Deed,
     from: Hex,
     /// Hexes of the side's other boats.
@@ -155,7 +161,7 @@ impl Prey {
 }
 
 impl<'v, 'a> Cruise<'v, 'a> {
-    fn new(view: &'v View<'a>, boat: u8, deed: Deed) -> Self {
+    fn new(view: &'v View<'a>, boat: Slot, deed: Deed) -> Self {
         let from = view.state.hex_of(boat);
         let own = view.game.roster.boats_of(view.side).without(SlotSet::one(boat));
         let others = own.iter().map(|slot| view.state.hex_of(slot)).filter(|hex| hex.0 < WAITING.0).collect();

@@ -6,6 +6,7 @@ mod boats;
 mod features;
 mod fleet;
 mod setup;
+mod strikes;
 mod value;
 mod voyage;
 

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use sandtable_engine::{
     Side,
-    games::three_kingdoms::{SlotSet, State, ThreeKingdoms, UNKNOWN, WAITING},
+    games::three_kingdoms::{Slot, SlotSet, State, ThreeKingdoms, UNKNOWN, WAITING},
     hex::Hex,
 };
 
@@ -41,13 +41,13 @@ impl<'a> View<'a> {
     }
 
     /// Whether the identity of a unit is open to the side to act.
-    pub(super) fn knows(&self, slot: u8) -> bool {
+    pub(super) fn knows(&self, slot: Slot) -> bool {
         self.game.roster.of_side[self.side.index()].contains(slot)
             || self.state.known.contains(slot) && self.state.counter[usize::from(slot)] != UNKNOWN
     }
 
     /// Victory points for sinking a unit; the mean of its side where it is not known.
-    pub(super) fn worth(&self, slot: u8) -> f32 {
+    pub(super) fn worth(&self, slot: Slot) -> f32 {
         if !self.knows(slot) {
             let side = self.game.roster.side_of(slot);
             let nation = self.game.scenario.sides[side.index()].nation;
@@ -64,7 +64,7 @@ impl<'a> View<'a> {
     }
 
     /// Victory points that the SUP of a unit may still bring its owner.
-    pub(super) fn cargo(&self, slot: u8) -> f32 {
+    pub(super) fn cargo(&self, slot: Slot) -> f32 {
         let sup = self.state.sup[usize::from(slot)];
         if sup == 0 || !self.knows(slot) {
             return 0.0;
@@ -105,14 +105,14 @@ impl<'a> View<'a> {
     /// Mean victory points of an attack on ships that are on in one hex: attackers spread evenly over the best targets,
     /// area points likewise.
     pub(super) fn attack_value(&self, targets: SlotSet, fire: Fire) -> f32 {
-        let count = f32::from(targets.len());
+        let count = targets.len() as f32;
         if count == 0.0 || fire.dice <= 0.0 {
             return 0.0;
         }
         let attacked = count.min(fire.count);
         let hex = targets.first().map(|slot| self.state.hex_of(slot));
         let on = hex.map_or(SlotSet::EMPTY, |hex| {
-            let side = self.game.roster.side_of(targets.first().unwrap_or(0));
+            let side = targets.first().map_or(self.enemy, |slot| self.game.roster.side_of(slot));
             self.game.ships_at(self.state, side, hex).and(self.state.on)
         });
         let pool: u8 = on.iter().map(|slot| self.game.card(self.state, slot).area).sum();
@@ -132,7 +132,7 @@ impl<'a> View<'a> {
     }
 
     /// Mean victory points of this many hits (mean) on a unit: one damages, two sink, SUP go first.
-    pub(super) fn hits_value(&self, slot: u8, hits: f32) -> f32 {
+    pub(super) fn hits_value(&self, slot: Slot, hits: f32) -> f32 {
         let none = (-hits).exp();
         let one = hits * none;
         let (at_least_one, at_least_two) = (1.0 - none, 1.0 - none - one);

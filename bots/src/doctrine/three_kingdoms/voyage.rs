@@ -1,9 +1,7 @@
 //! Where a surface group should go.
 
-use std::cell::{Cell, OnceCell};
-
 use sandtable_engine::{
-    games::three_kingdoms::{Deed, MAX_ATTACKERS, SlotSet, WAITING},
+    games::three_kingdoms::{Deed, SlotSet, WAITING},
     hex::{Hex, HexSet},
 };
 
@@ -11,80 +9,8 @@ use super::{
     View,
     boats::scores,
     fleet::{boats_here, carries, escaper, search_value},
-    value::Fire,
+    strikes::{Strikes, stacks_in_sight},
 };
-
-/// Farthest attack that is thought of.
-const REACH: u8 = 4;
-
-/// The attacks with missiles that a group could make: each is worth the same wherever it is made from so far away.
-pub(super) struct Strikes<'v, 'a> {
-    view: &'v View<'a>,
-    units: SlotSet,
-    /// Hexes with ships in sight, and those ships.
-    stacks: [(Hex, SlotSet); MAX_ATTACKERS],
-    count: usize,
-    /// The group's fire by distance.
-    fires: [OnceCell<Fire>; REACH as usize + 1],
-    /// Mean gain by stack and distance, below zero where it is not known yet.
-    values: [[Cell<f32>; REACH as usize + 1]; MAX_ATTACKERS],
-}
-
-impl<'v, 'a> Strikes<'v, 'a> {
-    /// Nothing where no ships are in sight.
-    pub(super) fn new(view: &'v View<'a>, units: SlotSet) -> Option<Self> {
-        let mut left = view.game.roster.ships_of(view.enemy).and(view.state.on).and(view.state.snapshot);
-        if left.is_empty() {
-            return None;
-        }
-        let mut strikes = Self {
-            view,
-            units,
-            stacks: [(WAITING, SlotSet::EMPTY); MAX_ATTACKERS],
-            count: 0,
-            fires: Default::default(),
-            values: [const { [const { Cell::new(-1.0) }; REACH as usize + 1] }; MAX_ATTACKERS],
-        };
-        while let Some(slot) = left.first() {
-            let hex = view.state.hex_of(slot);
-            let here = view.game.ship_targets(view.state, hex);
-            left.remove(here.with(SlotSet::one(slot)));
-            strikes.stacks[strikes.count] = (hex, here);
-            strikes.count += 1;
-        }
-        Some(strikes)
-    }
-
-    /// Gain of the best ship attack from a hex.
-    pub(super) fn best(&self, from: Hex) -> f32 {
-        self.best_where(from, |distance| distance)
-    }
-
-    /// Gain of the best attack that the ships could make after moving up to two hexes.
-    pub(super) fn best_after_move(&self, from: Hex) -> f32 {
-        self.best_where(from, |distance| distance.saturating_sub(2).max(1))
-    }
-
-    fn best_where(&self, from: Hex, fired_from: impl Fn(u8) -> u8) -> f32 {
-        let mut best = 0.0_f32;
-        for (stack, &(hex, _)) in self.stacks[..self.count].iter().enumerate() {
-            let distance = self.view.distance(from, hex);
-            if distance <= REACH {
-                best = best.max(self.value(stack, fired_from(distance)));
-            }
-        }
-        best
-    }
-
-    fn value(&self, stack: usize, distance: u8) -> f32 {
-        let known = &self.values[stack][usize::from(distance)];
-        if known.get() < 0.0 {
-            let fire = self.fires[usize::from(distance)].get_or_init(|| self.view.missiles(self.units, distance));
-            known.set(self.view.attack_value(self.stacks[stack].1, *fire));
-        }
-        known.get()
-    }
-}
 
 /// A group about to move with a deed: what is the same for all hexes where it may go.
 pub(super) struct Voyage<'v, 'a> {
@@ -100,7 +26,7 @@ pub(super) struct Voyage<'v, 'a> {
     /// Hexes that hold enemy ships.
     with_enemies: HexSet,
     /// Attacks after the move.
-    strikes: Option<Strikes<'v, 'a>>,
+    strikes: Strikes<'v, 'a>,
     /// How good it is to stay, off the map a fixed cost.
     stay: f32,
 }
@@ -122,7 +48,11 @@ impl<'v, 'a> Voyage<'v, 'a> {
             exposure: view.exposure(units),
             hiding: (day_ends && !on.is_empty()).then(worth),
             with_enemies: hexes.collect(),
-            strikes: if deed == Deed::MoveAttackShips { Strikes::new(view, units) } else { None },
+            strikes: Strikes::new(
+                view,
+                units,
+                if deed == Deed::MoveAttackShips { stacks_in_sight(view) } else { SlotSet::EMPTY },
+            ),
             stay: -0.6,
         };
         if from != WAITING {
@@ -142,7 +72,7 @@ impl<'v, 'a> Voyage<'v, 'a> {
         let share = if lands { 0.2 } else { 1.0 };
         let cost = if betrayed || is_attack { share * self.exposure } else { 0.0 };
         let rest = match self.deed {
-            Deed::MoveAttackShips => self.strikes.as_ref().map_or(0.0, |strikes| strikes.best(to)),
+            Deed::MoveAttackShips => self.strikes.best(to),
             Deed::MoveAttackBoat => 0.5 * boats_here(view, to, true),
             Deed::MoveSearchShips => search_value(view, to),
             Deed::MoveSearchBoat => {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    AirRow, Card, Counter, Data, Draw, EndVp, ForceSlots, LandingHex, LandingSteps, Nation, Options, Origin, Roster,
-    Scenario, SlotSet, State, Theatre, hidden::counter_set::CounterSet, reach_of, rules::movement,
+    AirRow, Card, Column, Counter, Data, Draw, EndVp, ForceSlots, LandingHex, LandingSteps, Nation, Options, Origin,
+    Roster, Scenario, Slot, SlotSet, State, Theatre, hidden::counter_set::CounterSet, reach_of, rules::movement,
 };
 use crate::{Setting, Side, hex::Hex};
 
@@ -62,10 +62,10 @@ impl ThreeKingdoms {
         landing_hexes.dedup();
         let (china, japan) = (plays(Nation::Cn), plays(Nation::Jp));
         let landing_steps = Side::BOTH.map(|side| LandingSteps::new(&theatre, &scenario, &landing_hexes, side));
-        let area = |slots: &ForceSlots| &scenario.sides[slots.side.index()].forces[usize::from(slots.force)].area;
+        let area = |slots: &ForceSlots| &scenario.sides[slots.side.index()].forces[slots.force.index()].area;
         let start_hexes = roster.forces.iter().map(|slots| theatre.start_hexes(area(slots)).iter().collect()).collect();
         let reach = |column| reach_of(&data.air_table, AirRow::CarrierOperation, column);
-        let farthest_carrier_reach = (0..9).filter_map(reach).max().unwrap_or(0);
+        let farthest_carrier_reach = Column::all().filter_map(reach).max().unwrap_or(0);
         let scoring = scenario.end_vp.iter().map(|condition| match condition {
             EndVp::NoMarker { hex, .. } | EndVp::UnitIn { hex, .. } => *hex,
         });
@@ -107,18 +107,18 @@ impl ThreeKingdoms {
 
     /// Printed values of the counter in a slot.
     #[inline]
-    pub fn card(&self, state: &State, slot: u8) -> &Card {
+    pub fn card(&self, state: &State, slot: Slot) -> &Card {
         &self.cards[usize::from(state.counter[usize::from(slot)])]
     }
 
     /// The counter in a slot, `None` where the viewer may not know it.
-    pub fn counter(&self, state: &State, slot: u8) -> Option<&Counter> {
+    pub fn counter(&self, state: &State, slot: Slot) -> Option<&Counter> {
         self.data.counters.get(usize::from(state.counter[usize::from(slot)]))
     }
 
     /// [R22.4] Number that hits for a unit: its tech, lowered by cyber war, at least 1.
     #[inline]
-    pub fn tech(&self, state: &State, slot: u8) -> u8 {
+    pub fn tech(&self, state: &State, slot: Slot) -> u8 {
         self.lowered(state, self.roster.side_of(slot), self.card(state, slot).tech)
     }
 
@@ -157,7 +157,7 @@ impl ThreeKingdoms {
         let mut units = SlotSet::EMPTY;
         for slot in self.roster.of_side[side.index()].iter() {
             if movement::is_on_map(state.hex_of(slot)) {
-                units.insert(SlotSet::one(slot));
+                units.insert(slot);
             }
         }
         units

@@ -10,16 +10,16 @@ mod data;
 mod event;
 mod game;
 mod hidden;
+mod ids;
 mod legal;
 mod odds;
 mod options;
 mod rules;
-mod slots;
 mod state;
 mod tables;
 mod words;
 
-pub use action::{ACTION_KINDS, Action};
+pub use action::Action;
 pub use data::landing_steps::LandingSteps;
 pub use data::roster::{Card, ForceSlots, Origin, Roster};
 pub use data::theatre::Theatre;
@@ -30,6 +30,7 @@ pub use data::{
 pub use event::{Event, Hunter};
 pub use game::ThreeKingdoms;
 pub use hidden::Sampler;
+pub use ids::{Column, ForceId, Launch, Slot, SlotSet, TargetId};
 pub use odds::{Question, Target};
 pub use options::Options;
 pub use rules::board::Board;
@@ -37,10 +38,9 @@ pub use rules::fire::{
     AirRow, Damage, DiceByTech, Dogfight, Shooter, Shooters, air_column, defence_dice, hunt_dice, operations, reach_of,
 };
 pub use rules::rolls::Purpose;
-pub use slots::SlotSet;
 pub use state::{
     AirOperation, AirTarget, Attack, BLUE, Boat, Deed, Fleet, MAX_AIR_TARGETS, MAX_ATTACKERS, MAX_LANDING_HEXES,
-    MAX_POINTS, Mission, NO_SLOT, NOWHERE, Node, Part, RED, SLOTS, State, UNKNOWN, WAITING,
+    MAX_POINTS, Mission, NOWHERE, Node, Part, RED, SLOTS, State, UNKNOWN, WAITING,
 };
 pub use tables::Tables;
 

@@ -1,6 +1,6 @@
 //! What follows from a state and is kept beside it: who is where, and what the counters can do.
 
-use super::{NOWHERE, SlotSet, State, ThreeKingdoms, WAITING};
+use super::{NOWHERE, Slot, SlotSet, State, ThreeKingdoms, WAITING};
 use crate::{
     Side,
     hex::{Hex, HexSet},
@@ -55,41 +55,39 @@ impl Tables {
         for slot in game.roster.ships.iter() {
             let card = game.card(state, slot);
             if card.air_antiship + card.air_asw > 0 {
-                self.launchers.insert(SlotSet::one(slot));
+                self.launchers.insert(slot);
             }
             if card.air_interception > 0 {
-                self.patrols.insert(SlotSet::one(slot));
+                self.patrols.insert(slot);
             }
         }
     }
 
     /// A unit goes from one place to another; boxes have no entry.
-    pub(crate) fn relocate(&mut self, game: &ThreeKingdoms, slot: u8, from: Hex, to: Hex) {
+    pub(crate) fn relocate(&mut self, game: &ThreeKingdoms, slot: Slot, from: Hex, to: Hex) {
         if from != NOWHERE {
             self.leave(game, slot, from);
         }
         self.enter(game, slot, to);
     }
 
-    fn enter(&mut self, game: &ThreeKingdoms, slot: u8, place: Hex) {
+    fn enter(&mut self, game: &ThreeKingdoms, slot: Slot, place: Hex) {
         if place == NOWHERE {
             return;
         }
-        let unit = SlotSet::one(slot);
-        self.at[place.index()].insert(unit);
+        self.at[place.index()].insert(slot);
         if place != WAITING {
-            self.on_map.insert(unit);
+            self.on_map.insert(slot);
             if !game.roster.is_boat(slot) {
                 self.with_ships[game.roster.side_of(slot).index()].insert(place);
             }
         }
     }
 
-    fn leave(&mut self, game: &ThreeKingdoms, slot: u8, place: Hex) {
-        let unit = SlotSet::one(slot);
-        self.at[place.index()].remove(unit);
+    fn leave(&mut self, game: &ThreeKingdoms, slot: Slot, place: Hex) {
+        self.at[place.index()].remove(slot);
         if place != WAITING {
-            self.on_map.remove(unit);
+            self.on_map.remove(slot);
             let side = game.roster.side_of(slot);
             if !self.at[place.index()].meets(game.roster.ships_of(side)) {
                 self.with_ships[side.index()].remove(place);

@@ -1,7 +1,9 @@
 //! Which slots belong to which force, and the printed values of the counters in them.
 
 use crate::Side;
-use crate::games::three_kingdoms::{Aa, Antiship, Asw, Counter, Data, Draw, SLOTS, Scenario, ShipType, SlotSet};
+use crate::games::three_kingdoms::{
+    Aa, Antiship, Asw, Counter, Data, Draw, ForceId, SLOTS, Scenario, ShipType, Slot, SlotSet,
+};
 
 /// The slots of one force of the scenario: its origin group [RULING-59].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,27 +11,27 @@ pub struct ForceSlots {
     /// Whose force.
     pub side: Side,
     /// Index into the side's forces.
-    pub force: u8,
+    pub force: ForceId,
     /// First slot.
-    pub start: u8,
+    pub start: Slot,
     /// Slot after the last.
-    pub end: u8,
+    pub end: Slot,
 }
 
 impl ForceSlots {
     /// Its slots.
-    pub const fn slots(&self) -> SlotSet {
-        SlotSet::range(self.start, self.end)
+    pub fn slots(&self) -> SlotSet {
+        SlotSet::range(self.start.index()..self.end.index())
     }
 
     /// Number of its ships.
     pub const fn len(&self) -> u8 {
-        self.end - self.start
+        self.end.number() - self.start.number()
     }
 
     /// Whether it has no ships; never so in a checked scenario.
     pub const fn is_empty(&self) -> bool {
-        self.end == self.start
+        self.end.number() == self.start.number()
     }
 }
 
@@ -76,7 +78,7 @@ impl Roster {
             classes: [SlotSet::EMPTY; SLOTS],
             assigned: SlotSet::EMPTY,
         };
-        let mut next = 0;
+        let mut next = Slot::new(0);
         for side in Side::BOTH {
             for (force, list) in scenario.sides[side.index()].forces.iter().enumerate() {
                 let named = list.named.iter().map(|&id| Origin::Named(id));
@@ -88,14 +90,13 @@ impl Roster {
                         Origin::Named(id) => data.counters[usize::from(id)].ship_type,
                         Origin::Drawn(draw) => draw.ship_type,
                     };
-                    let slot = SlotSet::one(next);
-                    roster.of_side[side.index()].insert(slot);
+                    roster.of_side[side.index()].insert(next);
                     let is_boat = matches!(ship_type, ShipType::Ss | ShipType::Ssn);
-                    if is_boat { &mut roster.boats } else { &mut roster.ships }.insert(slot);
+                    if is_boat { &mut roster.boats } else { &mut roster.ships }.insert(next);
                     roster.force_of[usize::from(next)] = roster.forces.len() as u8;
-                    next += 1;
+                    next = next.next();
                 }
-                roster.forces.push(ForceSlots { side, force: force as u8, start, end: next });
+                roster.forces.push(ForceSlots { side, force: ForceId::new(force as u8), start, end: next });
             }
         }
         roster.find_classes();
@@ -105,14 +106,14 @@ impl Roster {
     fn find_classes(&mut self) {
         for slot in self.in_use().iter() {
             let origin = self.origins[usize::from(slot)];
-            let same = |&other: &u8| self.origins[usize::from(other)] == origin;
+            let same = |&other: &Slot| self.origins[usize::from(other)] == origin;
             let class = match origin {
                 Origin::Named(_) => SlotSet::one(slot),
                 Origin::Drawn(_) => self.of_side[self.side_of(slot).index()].iter().filter(same).collect(),
             };
-            let force_of = |slot: u8| self.force_of[usize::from(slot)];
+            let force_of = |slot: Slot| self.force_of[usize::from(slot)];
             if class.iter().any(|other| force_of(other) != force_of(slot)) {
-                self.assigned.insert(SlotSet::one(slot));
+                self.assigned.insert(slot);
             }
             self.classes[usize::from(slot)] = class;
         }
@@ -120,42 +121,47 @@ impl Roster {
 
     /// The slots of its side whose ships are drawn as the same class and tech mark as this one's.
     #[inline]
-    pub(crate) const fn class_of(&self, slot: u8) -> SlotSet {
-        self.classes[slot as usize]
+    pub(crate) fn class_of(&self, slot: Slot) -> SlotSet {
+        self.classes[slot.index()]
     }
 
     /// All slots of the scenario.
     #[inline]
-    pub const fn in_use(&self) -> SlotSet {
+    pub fn in_use(&self) -> SlotSet {
         self.ships.with(self.boats)
     }
 
     /// The side whose slot it is.
     #[inline]
-    pub const fn side_of(&self, slot: u8) -> Side {
+    pub fn side_of(&self, slot: Slot) -> Side {
         if self.of_side[0].contains(slot) { Side::One } else { Side::Two }
     }
 
     /// Whether the slot holds a submarine.
     #[inline]
-    pub const fn is_boat(&self, slot: u8) -> bool {
+    pub fn is_boat(&self, slot: Slot) -> bool {
         self.boats.contains(slot)
     }
 
     /// Surface ships of a side.
     #[inline]
-    pub const fn ships_of(&self, side: Side) -> SlotSet {
+    pub fn ships_of(&self, side: Side) -> SlotSet {
         self.of_side[side.index()].and(self.ships)
     }
 
     /// Submarines of a side.
     #[inline]
-    pub const fn boats_of(&self, side: Side) -> SlotSet {
+    pub fn boats_of(&self, side: Side) -> SlotSet {
         self.of_side[side.index()].and(self.boats)
     }
 
+    /// The forces of a side.
+    pub fn forces_of(&self, side: Side) -> impl Iterator<Item = &ForceSlots> {
+        self.forces.iter().filter(move |force| force.side == side)
+    }
+
     /// The slots of a side's force.
-    pub fn slots_of(&self, side: Side, force: u8) -> ForceSlots {
+    pub fn slots_of(&self, side: Side, force: ForceId) -> ForceSlots {
         *self
             .forces
             .iter()

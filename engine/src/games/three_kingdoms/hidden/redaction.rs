@@ -1,7 +1,7 @@
 //! What a side sees.
 
 use crate::Side;
-use crate::games::three_kingdoms::{NOWHERE, Node, State, ThreeKingdoms, UNKNOWN};
+use crate::games::three_kingdoms::{NOWHERE, Node, Slot, State, ThreeKingdoms, UNKNOWN};
 
 impl ThreeKingdoms {
     /// Whether the side is setting up.
@@ -27,11 +27,12 @@ impl ThreeKingdoms {
         }
         if is_setting_up {
             seen.node = Node::SetupPlace;
-            seen.cursor = 0;
+            seen.cursor = Slot::new(0);
         }
         if Self::is_choosing_carriers(state, enemy) {
-            seen.air.cursor = 0;
-            if state.active == enemy { &mut seen.air.carriers } else { &mut seen.air.patrol }.remove(own);
+            seen.air.cursor = Slot::new(0);
+            let chosen = if state.active == enemy { &mut seen.air.carriers } else { &mut seen.air.patrol };
+            *chosen = chosen.without(own);
         }
         seen
     }

@@ -5,8 +5,8 @@ use arrayvec::ArrayVec;
 use crate::{
     Observation, Position, Side, Stream,
     games::three_kingdoms::{
-        Board, Node, Origin, Referee, SLOTS, SlotSet, State, Tables, ThreeKingdoms, UNKNOWN, data::roster::ForceSlots,
-        hidden::counter_set::CounterSet, legal,
+        Board, Node, Origin, Referee, SLOTS, Slot, SlotSet, State, Tables, ThreeKingdoms, UNKNOWN,
+        data::roster::ForceSlots, hidden::counter_set::CounterSet, legal,
     },
 };
 
@@ -48,7 +48,7 @@ impl ThreeKingdoms {
             forces: Vec::new(),
         };
         if has_drawn {
-            for force in self.roster.forces.iter().filter(|force| force.side == enemy) {
+            for force in self.roster.forces_of(enemy) {
                 for domain in [self.roster.ships, self.roster.boats] {
                     sampler.forces.extend(self.unknown_force(state, *force, domain));
                 }
@@ -144,7 +144,7 @@ impl ThreeKingdoms {
         let mut unknown = SlotSet::EMPTY;
         for force in &sampler.forces {
             self.spread_origins(&state, force, rng, &mut drawn);
-            unknown.insert(force.slots);
+            unknown = unknown.with(force.slots);
         }
         let mut used = sampler.used;
         for has_mark in [true, false] {
@@ -184,7 +184,7 @@ impl ThreeKingdoms {
             return;
         }
         // SUP that lie open tell the landing ships.
-        let has_sup = |slot: &u8| state.sup[usize::from(*slot)] > 0;
+        let has_sup = |slot: &Slot| state.sup[usize::from(*slot)] > 0;
         let is_lst = |origin: &Origin| self.is_landing_origin(*origin);
         let (loaded, others): (Origins, Origins) = left.iter().copied().partition(is_lst);
         let (open, rest): (SlotSet, SlotSet) = (force.slots.iter().filter(has_sup).collect(), force.slots);
@@ -195,8 +195,8 @@ impl ThreeKingdoms {
 
     /// [R3.3(1)] Unknown landing ships still have all their SUP: those that landed or lost some are known.
     fn load_sup(&self, state: &mut State, side: Side) {
-        for force in self.roster.forces.iter().filter(|force| force.side == side) {
-            let list = &self.scenario.sides[side.index()].forces[usize::from(force.force)].sup;
+        for force in self.roster.forces_of(side) {
+            let list = &self.scenario.sides[side.index()].forces[force.force.index()].sup;
             let unknown = force.slots().without(state.known);
             let known = force.slots().and(state.known);
             let seen = known.iter().filter(|&slot| self.card(state, slot).is_lst()).count();

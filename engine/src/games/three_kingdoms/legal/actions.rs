@@ -2,7 +2,7 @@
 
 use crate::{
     Side,
-    games::three_kingdoms::{Action, Board, Node, State, ThreeKingdoms},
+    games::three_kingdoms::{Action, Board, Node, State, TargetId, ThreeKingdoms},
 };
 
 /// The side that decides at this node.
@@ -33,14 +33,14 @@ impl Board<'_> {
             Node::Missile => actions.extend(self.missile_targets().iter().map(Action::Missile)),
             Node::AirAllocate => self.list_allocations(actions),
             Node::AirEscort => {
-                let aircraft = state.air.targets[usize::from(state.air.current)].operations;
+                let aircraft = state.air.target(state.air.current).operations;
                 actions.extend((0..aircraft).map(Action::Escort));
             }
             Node::Intercept => self.list_interceptions(actions),
             Node::InterceptAssign => self.list_interceptors(actions),
             Node::AirNext => {
                 let open = (0..state.air.count).filter(|number| state.air.resolved >> number & 1 == 0);
-                actions.extend(open.map(Action::Resolve));
+                actions.extend(open.map(TargetId::new).map(Action::Resolve));
             }
             Node::InterceptMode => actions.extend([Action::Simultaneous, Action::EscortsFirst]),
             Node::Reveal => actions.extend([Action::Show, Action::Hide]),
@@ -50,7 +50,7 @@ impl Board<'_> {
             Node::BoatPick => self.list_boats(actions),
             Node::BoatDeed => self.list_boat_deeds(actions),
             Node::BoatMove => {
-                self.boat_moves(state.boat.slot, state.boat.deed).for_each(|hex| actions.push(Action::To(hex)));
+                self.boat_moves(state.boat.unit(), state.boat.deed).for_each(|hex| actions.push(Action::To(hex)));
             }
             Node::BoatTarget => self.list_boat_targets(actions),
             Node::BoatSpread => self.list_points(actions),

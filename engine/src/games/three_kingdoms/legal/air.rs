@@ -1,8 +1,9 @@
 //! What aircraft may do: targets, columns [R5, R7.3].
 
 use crate::{
+    OptId,
     games::three_kingdoms::{
-        Action, AirTarget, Board, MAX_AIR_TARGETS, Mission, NO_SLOT, SlotSet, State,
+        Action, AirTarget, Board, Column, Launch, MAX_AIR_TARGETS, Mission, Slot, SlotSet, State, TargetId,
         rules::fire::{AirRow, reach_of},
     },
     hex::Hex,
@@ -10,9 +11,9 @@ use crate::{
 
 /// From where an air operation is launched: the bases of a side, or carriers of one hex.
 #[derive(Clone, Copy)]
-struct Launch<'a> {
-    /// Lowest slot of the carriers, [`NO_SLOT`] for bases.
-    slot: u8,
+struct Base<'a> {
+    /// The carriers by their lowest slot, none for bases.
+    launch: Launch,
     /// [R7.3.1(3), R7.3.1(4)] Anti-ship operations that the carriers may launch together.
     antiship: u8,
     /// ASW operations likewise.
@@ -25,10 +26,10 @@ struct Launch<'a> {
 #[derive(Clone, Copy)]
 struct Reachable {
     hex: Hex,
-    /// The boat, [`NO_SLOT`] for ships.
-    boat: u8,
+    /// The boat, none for ships.
+    boat: OptId<Slot>,
     /// Lowest slot of the ships, or the boat.
-    order: u8,
+    order: Slot,
     may_attack: bool,
     may_search: bool,
 }
@@ -40,40 +41,45 @@ impl<'a> Board<'a> {
     }
 
     /// Distance that a column covers, 0 where the row does not use it.
-    pub(super) fn reach_of(self, row: AirRow, column: u8) -> u8 {
+    pub(super) fn reach_of(self, row: AirRow, column: Column) -> u8 {
         reach_of(&self.game.data.air_table, row, column).unwrap_or(0)
     }
 
     /// Carriers of `carriers` in the hex of this one.
-    pub(super) fn together(self, carriers: SlotSet, slot: u8) -> SlotSet {
+    pub(super) fn together(self, carriers: SlotSet, slot: Slot) -> SlotSet {
         self.at(self.state.hex_of(slot)).and(carriers)
     }
 
     /// [R5.2(2)] The bases of the active side; they launch whatever is rolled.
-    fn bases(self) -> Launch<'a> {
+    fn bases(self) -> Base<'a> {
         let distances = self.game.theatre.distances_from_base(self.active());
-        Launch { slot: NO_SLOT, antiship: u8::MAX, asw: u8::MAX, distances }
+        Base { launch: Launch::NONE, antiship: u8::MAX, asw: u8::MAX, distances }
     }
 
     /// [R7.3.1(3), R7.3.1(4)] Carriers of one hex that launch together.
-    fn carriers(self, together: SlotSet, slot: u8) -> Launch<'a> {
+    fn carriers(self, together: SlotSet, slot: Slot) -> Base<'a> {
         let (antiship, asw) = together.iter().fold((0, 0), |(antiship, asw), slot| {
             let card = self.card(slot);
             (antiship + card.air_antiship, asw + card.air_asw)
         });
-        Launch { slot, antiship, asw, distances: self.game.theatre.distances_from(self.state.hex_of(slot)) }
+        Base {
+            launch: slot.into(),
+            antiship,
+            asw,
+            distances: self.game.theatre.distances_from(self.state.hex_of(slot)),
+        }
     }
 
     /// [R5.2(2), R7.3.1(1), R7.3.1(2)] Bases, or these carriers from each of their hexes, by lowest slot.
     #[inline]
-    fn launches(self, carriers: SlotSet) -> impl Iterator<Item = Launch<'a>> {
+    fn bases_of(self, carriers: SlotSet) -> impl Iterator<Item = Base<'a>> {
         let mut bases = self.state.is_base_air().then(|| self.bases());
         let mut left = if bases.is_some() { SlotSet::EMPTY } else { carriers };
         std::iter::from_fn(move || {
             bases.take().or_else(|| {
                 let slot = left.first()?;
                 let together = self.together(left, slot);
-                left.remove(together);
+                left = left.without(together);
                 Some(self.carriers(together, slot))
             })
         })
@@ -81,14 +87,14 @@ impl<'a> Board<'a> {
 
     /// Enemy units on the map against which a launch has aircraft.
     #[inline]
-    fn in_question(self, launch: &Launch<'_>) -> SlotSet {
+    fn in_question(self, base: &Base<'_>) -> SlotSet {
         let (roster, enemy) = (&self.game.roster, self.enemy());
         let mut units = SlotSet::EMPTY;
-        if launch.antiship > 0 {
-            units.insert(roster.ships_of(enemy));
+        if base.antiship > 0 {
+            units = units.with(roster.ships_of(enemy));
         }
-        if launch.asw > 0 {
-            units.insert(roster.boats_of(enemy));
+        if base.asw > 0 {
+            units = units.with(roster.boats_of(enemy));
         }
         units.and(self.tables.on_map)
     }
@@ -100,28 +106,28 @@ impl<'a> Board<'a> {
 
     /// [R5.2(2), R5.2(4)] Enemy units on the map that this launch could attack or search, however far away.
     #[inline]
-    fn air_quarry(self, launch: &Launch<'_>) -> SlotSet {
-        let units = self.in_question(launch);
+    fn air_quarry(self, base: &Base<'_>) -> SlotSet {
+        let units = self.in_question(base);
         if self.may_strike() { units } else { units.without(self.state.on) }
     }
 
     /// [R5.2(2), R5.2(4), R7.3.1(1), R7.3.1(2)] What lies within `reach`: enemy ships hex by hex and boats one by one, by
     /// lowest slot.
     #[inline]
-    fn reachable(self, launch: Launch<'a>, reach: u8) -> impl Iterator<Item = Reachable> {
+    fn reachable(self, base: Base<'a>, reach: u8) -> impl Iterator<Item = Reachable> {
         let may_strike = self.may_strike();
         let (roster, enemy) = (&self.game.roster, self.enemy());
-        let mut left = self.in_question(&launch);
+        let mut left = self.in_question(&base);
         std::iter::from_fn(move || {
             while let Some(order) = left.first() {
                 let hex = self.state.hex_of(order);
                 let is_boat = roster.is_boat(order);
                 let units = if is_boat { SlotSet::one(order) } else { self.ships_at(enemy, hex) };
-                left.remove(units);
-                if launch.distances[hex.index()] <= reach {
+                left = left.without(units);
+                if base.distances[hex.index()] <= reach {
                     return Some(Reachable {
                         hex,
-                        boat: if is_boat { order } else { NO_SLOT },
+                        boat: is_boat.then_some(order).into(),
                         order,
                         may_attack: may_strike && units.meets(self.state.on),
                         may_search: !units.without(self.state.on).is_empty(),
@@ -137,11 +143,11 @@ impl<'a> Board<'a> {
         actions.push(Action::Pass);
         let row = self.air_row();
         let mut nearest = if self.has_missiles() { 0 } else { u8::MAX };
-        for launch in self.launches(self.state.air.carriers) {
-            let distance = |slot| launch.distances[self.state.hex_of(slot).index()];
-            nearest = self.air_quarry(&launch).iter().map(distance).fold(nearest, u8::min);
+        for base in self.bases_of(self.state.air.carriers) {
+            let distance = |slot: Slot| base.distances[self.state.hex_of(slot).index()];
+            nearest = self.air_quarry(&base).iter().map(distance).fold(nearest, u8::min);
         }
-        for column in 0..9 {
+        for column in Column::all() {
             if reach_of(&self.game.data.air_table, row, column).is_some_and(|reach| nearest <= reach) {
                 actions.push(Action::Column(column));
             }
@@ -156,26 +162,26 @@ impl<'a> Board<'a> {
             return;
         }
         let named = air.named();
-        let last = named.last().map_or((0, 0), |last| (last.launch, last.order));
+        let last = named.last().map(|last| (last.launch, last.order));
         let flying: u8 = named.iter().filter(|target| target.mission == Mission::Attack).map(|t| t.operations).sum();
         let has_aircraft = flying < self.state.aircraft[self.active().index()];
         let reach = self.reach_of(self.air_row(), air.column);
-        for launch in self.launches(air.carriers) {
-            for target in self.reachable(launch, reach) {
-                if (launch.slot, target.order) < last {
+        for base in self.bases_of(air.carriers) {
+            for target in self.reachable(base, reach) {
+                if last.is_some_and(|last| (base.launch, target.order.into()) < last) {
                     continue;
                 }
-                let (attack, search) = missions_left(named, &launch, &target);
+                let (attack, search) = missions_left(named, &base, &target);
                 if target.may_attack && attack && has_aircraft {
-                    actions.push(match target.boat {
-                        NO_SLOT => Action::StrikeShips(launch.slot, target.hex),
-                        boat => Action::StrikeBoat(launch.slot, boat),
+                    actions.push(match target.boat.get() {
+                        None => Action::StrikeShips(target.hex, base.launch),
+                        Some(boat) => Action::StrikeBoat(boat, base.launch),
                     });
                 }
                 if target.may_search && search {
-                    actions.push(match target.boat {
-                        NO_SLOT => Action::ScoutShips(launch.slot, target.hex),
-                        boat => Action::ScoutBoat(launch.slot, boat),
+                    actions.push(match target.boat.get() {
+                        None => Action::ScoutShips(target.hex, base.launch),
+                        Some(boat) => Action::ScoutBoat(boat, base.launch),
                     });
                 }
             }
@@ -183,7 +189,7 @@ impl<'a> Board<'a> {
     }
 
     /// [R7.3(2)] The next carrier, from a slot on, that is worth asking for: something lies within its greatest range.
-    pub(crate) fn next_launcher(self, from: u8) -> Option<u8> {
+    pub(crate) fn next_launcher(self, from: Slot) -> Option<Slot> {
         let launchers = self.tables.launchers.and(self.tables.on_map).and(self.game.roster.ships_of(self.active()));
         launchers.from(from).iter().find(|&slot| self.has_target_in_range(slot))
     }
@@ -194,10 +200,10 @@ impl<'a> Board<'a> {
         launchers.iter().filter(|&slot| self.has_target_in_range(slot)).collect()
     }
 
-    fn has_target_in_range(self, slot: u8) -> bool {
-        let launch = self.carriers(SlotSet::one(slot), slot);
+    fn has_target_in_range(self, slot: Slot) -> bool {
+        let base = self.carriers(SlotSet::one(slot), slot);
         let farthest = self.game.farthest_carrier_reach;
-        self.air_quarry(&launch).iter().any(|target| launch.distances[self.state.hex_of(target).index()] <= farthest)
+        self.air_quarry(&base).iter().any(|target| base.distances[self.state.hex_of(target).index()] <= farthest)
     }
 
     /// [R22.2(1), R22.2(4)1, RULING-34] Whether a Chinese base operation may fire Dongfeng missiles: once a game, at
@@ -214,33 +220,33 @@ impl<'a> Board<'a> {
     pub(super) fn missile_targets(self) -> SlotSet {
         let on = self.state.on.and(self.game.roster.ships_of(self.enemy()));
         let last = match self.state.air.missiles_given {
-            0 => 0,
-            given => self.state.air.missiles[usize::from(given) - 1],
+            0 => None,
+            given => self.state.air.missiles[usize::from(given) - 1].get(),
         };
-        on.from(last)
+        on.from(last.unwrap_or(Slot::new(0)))
     }
 }
 
 /// [R5.2(6), R7.3.1(3), RULING-22] Whether an attack and a search may still be given to a target: one kind a target, one
 /// search a hex, the strengths of the launching carriers.
-fn missions_left(named: &[AirTarget], launch: &Launch<'_>, target: &Reachable) -> (bool, bool) {
+fn missions_left(named: &[AirTarget], base: &Base<'_>, target: &Reachable) -> (bool, bool) {
     let mut may_attack = true;
     let mut may_search = true;
     let (mut antiship, mut asw) = (0, 0);
     for given in named {
         if given.hex == target.hex && given.boat == target.boat {
             may_attack &= given.mission == Mission::Attack;
-            may_search &= given.mission == Mission::Search && target.boat != NO_SLOT;
+            may_search &= given.mission == Mission::Search && target.boat.is_some();
         }
-        if given.launch == launch.slot {
-            *(if given.boat == NO_SLOT { &mut antiship } else { &mut asw }) += given.operations;
+        if given.launch == base.launch {
+            *(if given.boat.is_none() { &mut antiship } else { &mut asw }) += given.operations;
         }
     }
-    let has_room = if target.boat == NO_SLOT { antiship < launch.antiship } else { asw < launch.asw };
+    let has_room = if target.boat.is_none() { antiship < base.antiship } else { asw < base.asw };
     (may_attack && has_room, may_search && has_room)
 }
 
 /// The attack groups of the air operation with their numbers.
-pub(crate) fn groups(state: &State) -> impl Iterator<Item = (u8, &AirTarget)> {
-    (0..).zip(state.air.named()).filter(|(_, target)| target.mission == Mission::Attack)
+pub(crate) fn groups(state: &State) -> impl Iterator<Item = (TargetId, &AirTarget)> {
+    (0..).map(TargetId::new).zip(state.air.named()).filter(|(_, target)| target.mission == Mission::Attack)
 }

@@ -1,7 +1,7 @@
 //! What a boat may do [R6, R8, R18.2].
 
 use crate::{
-    games::three_kingdoms::{Action, Board, Deed, NO_SLOT, SlotSet, WAITING, rules::movement::is_on_map},
+    games::three_kingdoms::{Action, Board, Deed, Slot, SlotSet, WAITING, rules::movement::is_on_map},
     hex::Hex,
 };
 
@@ -28,14 +28,14 @@ impl Board<'_> {
     }
 
     /// [R8.0(2), R18.2(1), RULING-9] Hexes a boat may move with this deed.
-    fn boat_steps(self, boat: u8, deed: Deed) -> u8 {
+    fn boat_steps(self, boat: Slot, deed: Deed) -> u8 {
         let goes_far = matches!(deed, Deed::Move | Deed::MoveSearchShips | Deed::MoveAttackShips);
         if goes_far && self.card(boat).is_ssn() { 2 } else { 1 }
     }
 
     /// [R8.0(5)] Whether there is room for this boat.
     #[inline]
-    fn has_boat_room(self, boat: u8, hex: Hex) -> bool {
+    fn has_boat_room(self, boat: Slot, hex: Hex) -> bool {
         let others = self.boats_at(self.active(), hex).without(SlotSet::one(boat));
         others.is_empty() || self.game.is_own_port(self.active(), hex)
     }
@@ -43,7 +43,7 @@ impl Board<'_> {
     /// [R8.0, RULING-7, RULING-54] Hexes where the boat may go with this deed, the present one first; what follows the
     /// move must be possible there.
     #[inline]
-    pub fn boat_moves(self, boat: u8, deed: Deed) -> impl Iterator<Item = Hex> {
+    pub fn boat_moves(self, boat: Slot, deed: Deed) -> impl Iterator<Item = Hex> {
         let from = self.state.hex_of(boat);
         let quarry = self.boat_quarry(deed);
         let is_sheltered = move |hex| deed == Deed::MoveAttackShips && self.game.is_own_port(self.enemy(), hex);
@@ -54,7 +54,7 @@ impl Board<'_> {
 
     /// [R6.0(1), R6.0(3), R18.2(2), R22.5] What the boat may do.
     pub(super) fn list_boat_deeds(self, actions: &mut Vec<Action>) {
-        let boat = self.state.boat.slot;
+        let boat = self.state.boat.unit();
         let is_ssn = self.card(boat).is_ssn();
         if self.state.on.contains(boat) {
             actions.push(Action::Do(Deed::Submerge));
@@ -93,7 +93,7 @@ impl Board<'_> {
     }
 
     /// [R6.0(2), R10.1(1), R14(7)] What the boat may search or attack where it is.
-    fn boat_targets(self, boat: u8, deed: Deed) -> BoatTargets {
+    fn boat_targets(self, boat: Slot, deed: Deed) -> BoatTargets {
         let enemy = self.enemy();
         let hex = self.state.hex_of(boat);
         if !is_on_map(hex) {
@@ -105,15 +105,14 @@ impl Board<'_> {
         let takes_boats = !matches!(deed, Deed::MoveSearchShips | Deed::MoveAttackShips);
         let is_sheltered = deed.is_attack() && self.game.is_own_port(enemy, hex);
         let boats = if takes_boats { wanted.and(self.game.roster.boats) } else { SlotSet::EMPTY };
-        let first = self.state.boat.first;
         BoatTargets {
             ships: takes_ships && wanted.meets(self.game.roster.ships) && !is_sheltered,
-            boats: if first == NO_SLOT { boats } else { boats.without(SlotSet::one(first)) },
+            boats: self.state.boat.first.get().map_or(boats, |first| boats.without(SlotSet::one(first))),
         }
     }
 
     /// Whether there is anything.
-    pub(crate) fn has_boat_target(self, boat: u8, deed: Deed) -> bool {
+    pub(crate) fn has_boat_target(self, boat: Slot, deed: Deed) -> bool {
         let targets = self.boat_targets(boat, deed);
         targets.ships || !targets.boats.is_empty()
     }
@@ -124,7 +123,7 @@ impl Board<'_> {
         if boat.deed.is_twice() && boat.halves == 1 {
             actions.push(Action::Done);
         }
-        let targets = self.boat_targets(boat.slot, boat.deed);
+        let targets = self.boat_targets(boat.unit(), boat.deed);
         if targets.ships {
             actions.push(Action::Ships);
         }
@@ -152,11 +151,11 @@ impl Board<'_> {
     pub(super) fn list_points(self, actions: &mut Vec<Action>) {
         let boat = &self.state.boat;
         let last = match boat.spread {
-            0 => 0,
-            spread => boat.aims[usize::from(spread) - 1],
+            0 => None,
+            spread => boat.aims[usize::from(spread) - 1].get(),
         };
         // [R14(3), RULING-13] Ships that the acting boat can hit: on, in its hex.
-        let targets = self.ships_at(self.enemy(), self.state.hex_of(boat.slot)).and(self.state.on);
-        actions.extend(targets.from(last).iter().map(Action::Point));
+        let targets = self.ships_at(self.enemy(), self.state.hex_of(boat.unit())).and(self.state.on);
+        actions.extend(targets.from(last.unwrap_or(Slot::new(0))).iter().map(Action::Point));
     }
 }

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::{
     Side,
     games::three_kingdoms::{
-        Action, Board, Deed, Part, SLOTS, SlotSet, State, ThreeKingdoms, WAITING,
+        Action, Board, Deed, Part, SLOTS, Slot, SlotSet, State, ThreeKingdoms, WAITING,
         rules::{fire::hunt_dice, movement::is_on_map, setup::STACK},
     },
     hex::{Hex, HexSet},
@@ -35,7 +35,7 @@ impl Board<'_> {
         if self.state.fleet.ships == Part::Open && self.group_hexes().next().is_some() {
             actions.push(Action::ShipActions);
         }
-        if self.state.fleet.air == Part::Open && self.next_launcher(0).is_some() {
+        if self.state.fleet.air == Part::Open && self.next_launcher(Slot::new(0)).is_some() {
             actions.push(Action::AirOperation);
         }
     }
@@ -58,7 +58,7 @@ impl Board<'_> {
         std::iter::from_fn(move || {
             let slot = left.first()?;
             let hex = self.state.hex_of(slot);
-            left.remove(self.at(hex));
+            left = left.without(self.at(hex));
             Some((slot, hex))
         })
         .filter(move |&(slot, hex)| {
@@ -71,7 +71,7 @@ impl Board<'_> {
     pub(super) fn list_members(self, actions: &mut Vec<Action>) {
         let fleet = &self.state.fleet;
         let here = self.group_candidates(fleet.hex);
-        let most = if fleet.hex == WAITING { STACK } else { u8::MAX };
+        let most = if fleet.hex == WAITING { STACK } else { SLOTS };
         if fleet.units.is_empty() {
             if here.len() <= most {
                 actions.push(Action::All);
@@ -159,7 +159,7 @@ impl Board<'_> {
 
     /// [R8.0(5)] Whether these ships, so many, find room.
     #[inline]
-    fn has_room(self, units: SlotSet, size: u8, hex: Hex) -> bool {
+    fn has_room(self, units: SlotSet, size: usize, hex: Hex) -> bool {
         let others = self.ships_at(self.active(), hex).without(units);
         let there = if others.is_empty() { 0 } else { others.len() };
         there + size <= STACK || self.game.is_own_port(self.active(), hex)
@@ -213,7 +213,7 @@ impl Board<'_> {
         let mut left = units.and(self.tables.on_map);
         std::iter::from_fn(move || {
             let hex = self.state.hex_of(left.first()?);
-            left.remove(self.at(hex));
+            left = left.without(self.at(hex));
             Some(hex)
         })
     }
@@ -251,7 +251,7 @@ impl Board<'_> {
             Deed::SearchTwice => {
                 let hidden = boats.without(self.state.on);
                 let first = self.state.fleet.first;
-                let boats = hidden.iter().filter(|&boat| boat != first).collect();
+                let boats = hidden.iter().filter(|&boat| !first.is(boat)).collect();
                 GroupTargets { boats, ..self.search_targets(from) }
             }
             _ => GroupTargets::NONE,
@@ -351,14 +351,14 @@ impl ThreeKingdoms {
     }
 
     /// [R7.2(2)3, R22.1] Range of a ship's missiles.
-    fn range_of(&self, state: &State, slot: u8) -> Option<u8> {
+    fn range_of(&self, state: &State, slot: Slot) -> Option<u8> {
         let card = self.card(state, slot);
         let range = if self.options.long_range { card.long_range.max(MISSILE_RANGE) } else { MISSILE_RANGE };
         (card.missiles > 0).then_some(range)
     }
 
     /// [RULING-15] Whether a ship of the group fires at this distance.
-    pub fn fires_at(&self, state: &State, slot: u8, distance: u8) -> bool {
+    pub fn fires_at(&self, state: &State, slot: Slot, distance: u8) -> bool {
         self.range_of(state, slot).is_some_and(|range| distance <= range)
     }
 

@@ -1,7 +1,7 @@
 //! Who may intercept, from where, whom [R17.1].
 
 use crate::games::three_kingdoms::{
-    Action, Board, NO_SLOT, SlotSet, State,
+    Action, Board, Column, Launch, Slot, SlotSet, State,
     legal::air::groups,
     rules::fire::{AirRow, reach_of},
 };
@@ -25,7 +25,7 @@ impl Board<'_> {
     }
 
     /// Flight distance from a carrier to the nearest attack group.
-    fn nearest_group(self, slot: u8) -> u8 {
+    fn nearest_group(self, slot: Slot) -> u8 {
         let distances = self.game.theatre.distances_from(self.state.hex_of(slot));
         groups(self.state).map(|(_, group)| distances[group.hex.index()]).fold(u8::MAX, u8::min)
     }
@@ -39,7 +39,7 @@ impl Board<'_> {
         }
         let columns = |row, nearest: u8| {
             let covers = move |reach| nearest <= reach;
-            (0..9).filter(move |&column| reach_of(&game.data.air_table, row, column).is_some_and(covers))
+            Column::all().filter(move |&column| reach_of(&game.data.air_table, row, column).is_some_and(covers))
         };
         let has_bases = game.scenario.base_air || game.options.base_intercept_19_4 && game.japan == Some(side);
         if has_bases && state.air.modes & BASE_MODE == 0 {
@@ -66,7 +66,7 @@ impl Board<'_> {
             let reach = self.reach_of(AirRow::BaseInterception, state.air.intercept_column);
             for (number, group) in groups(state) {
                 if number >= last.1 && game.theatre.from_base(side, group.hex) <= reach {
-                    actions.push(Action::Interceptor(NO_SLOT, number));
+                    actions.push(Action::Interceptor(number, Launch::NONE));
                 }
             }
             return;
@@ -75,16 +75,16 @@ impl Board<'_> {
         let mut left = state.air.patrol;
         while let Some(launch) = left.first() {
             let together = self.together(left, launch);
-            left.remove(together);
+            left = left.without(together);
             let cap: u8 = together.iter().map(|slot| self.card(slot).air_interception).sum();
-            let used = state.air.launched.iter().find(|(slot, _)| *slot == launch).map_or(0, |&(_, used)| used);
+            let used = state.air.launched.iter().find(|(slot, _)| slot.is(launch)).map_or(0, |&(_, used)| used);
             if used >= cap {
                 continue;
             }
             let distances = game.theatre.distances_from(state.hex_of(launch));
             for (number, group) in groups(state) {
                 if (launch, number) >= last && distances[group.hex.index()] <= reach {
-                    actions.push(Action::Interceptor(launch, number));
+                    actions.push(Action::Interceptor(number, launch.into()));
                 }
             }
         }

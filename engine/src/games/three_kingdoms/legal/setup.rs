@@ -1,6 +1,6 @@
 //! Where ships may start \[R3\].
 
-use crate::games::three_kingdoms::{Action, Board, SlotSet, WAITING, rules::setup::STACK};
+use crate::games::three_kingdoms::{Action, Board, ForceId, Slot, SlotSet, WAITING, rules::setup::STACK};
 
 impl Board<'_> {
     /// [R3.2(2)3, RULING-33] Forces to which the drawn ship at the cursor may go. Ships of one class name are alike:
@@ -9,7 +9,7 @@ impl Board<'_> {
         let (game, state) = (self.game, self.state);
         let (side, slot) = (state.active, state.cursor);
         let class = game.roster.class_of(slot);
-        let name = |slot: u8| self.card(slot).class_name;
+        let name = |slot: Slot| self.card(slot).class_name;
         let alike = class.from(slot).iter().take_while(|&other| name(other) == name(slot)).count() as u8;
         let before = class.without(class.from(slot));
         let lowest = match before.last() {
@@ -17,13 +17,13 @@ impl Board<'_> {
             _ => 0,
         };
         let room = |force: u8| {
-            let slots = class.and(game.roster.slots_of(side, force).slots()).len();
+            let slots = class.and(game.roster.slots_of(side, ForceId::new(force)).slots()).len() as u8;
             slots - before.iter().filter(|&other| state.sup[usize::from(other)] == force + 1).count() as u8
         };
         let forces = game.scenario.sides[side.index()].forces.len() as u8;
         for force in lowest..forces {
             if room(force) > 0 && (force..forces).map(room).sum::<u8>() >= alike {
-                actions.push(Action::Assign(force));
+                actions.push(Action::Assign(ForceId::new(force)));
             }
         }
     }

@@ -4,7 +4,7 @@ use sandtable_scenarios::{Choices, DataError, GameFiles};
 
 use super::{arguments::Arguments, procedures};
 use crate::games::three_kingdoms::{
-    AirRow, Data, Dogfight, Options, Shooter, ThreeKingdoms, air_column,
+    AirRow, Column, Data, Dogfight, Options, Shooter, ThreeKingdoms, air_column,
     rules::fire::{
         DiceByTech, Shooters, damage, defence_dice, hunt_dice, most_at, operations, roll_defence, roll_fire, suppress,
     },
@@ -17,7 +17,7 @@ use crate::{Dice, Odds, Procedure, Published, Roll, Setting, dice::enumerate};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Operations or interceptors of one roll [R5.1, R7.3(3), R17.1].
-    AirTable { column: Option<u8>, modifier: i8, most: u8 },
+    AirTable { column: Option<Column>, modifier: i8, most: u8 },
     /// Whether a boat is found [R9.3].
     Find { dice: u8, most: u8 },
     /// Dice at a boat [R11, R12, R13]: hits.

@@ -1,10 +1,10 @@
 //! Air operations: declaration, die, giving out operations [R5, R7.3, R22.2].
 
 use crate::games::three_kingdoms::{
-    Action, AirOperation, AirTarget, Event, Mission, NO_SLOT, Node, Part, Purpose, Referee, SlotSet, ThreeKingdoms,
-    legal::air::groups, rules::fire::operations,
+    Action, AirOperation, AirTarget, Event, Mission, Node, Part, Purpose, Referee, Slot, SlotSet, TargetId,
+    ThreeKingdoms, legal::air::groups, rules::fire::operations,
 };
-use crate::{Dice, EventSink, Side};
+use crate::{Dice, EventSink, OptId, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R4.2(1)] A base air chit.
@@ -17,11 +17,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn start_carrier_air(&mut self) {
         self.state.air = AirOperation::NONE;
         self.state.fleet.air = Part::Begun;
-        self.ask_carrier(0);
+        self.ask_carrier(Slot::new(0));
     }
 
     /// [R7.3(2)] Asks for the next carrier with a target in reach; without any carrier nothing is flown.
-    fn ask_carrier(&mut self, from: u8) {
+    fn ask_carrier(&mut self, from: Slot) {
         match self.board().next_launcher(from) {
             Some(slot) => {
                 self.state.air.cursor = slot;
@@ -35,9 +35,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn air_carrier(&mut self, action: Action) {
         let slot = self.state.air.cursor;
         if action == Action::Join {
-            self.state.air.carriers.insert(SlotSet::one(slot));
+            self.state.air.carriers.insert(slot);
         }
-        self.ask_carrier(slot + 1);
+        self.ask_carrier(slot.next());
     }
 
     /// [R5.1, R7.3(1), R7.3(3), R7.3(4), RULING-56] One roll for the side; carriers show themselves.
@@ -87,7 +87,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn missile(&mut self, action: Action) {
         let Action::Missile(slot) = action else { return };
         let air = &mut self.state.air;
-        air.missiles[usize::from(air.missiles_given)] = slot;
+        air.missiles[usize::from(air.missiles_given)] = slot.into();
         air.missiles_given += 1;
         if air.missiles_given == air.missile_count {
             self.go(Node::AirAllocate);
@@ -97,10 +97,10 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R5.2] Gives out one operation, or ends the giving.
     pub(crate) fn air_allocate(&mut self, action: Action) {
         let (launch, hex, boat, mission) = match action {
-            Action::StrikeShips(launch, hex) => (launch, hex, NO_SLOT, Mission::Attack),
-            Action::ScoutShips(launch, hex) => (launch, hex, NO_SLOT, Mission::Search),
-            Action::StrikeBoat(launch, boat) => (launch, self.state.hex_of(boat), boat, Mission::Attack),
-            Action::ScoutBoat(launch, boat) => (launch, self.state.hex_of(boat), boat, Mission::Search),
+            Action::StrikeShips(hex, launch) => (launch, hex, OptId::NONE, Mission::Attack),
+            Action::ScoutShips(hex, launch) => (launch, hex, OptId::NONE, Mission::Search),
+            Action::StrikeBoat(boat, launch) => (launch, self.state.hex_of(boat), boat.into(), Mission::Attack),
+            Action::ScoutBoat(boat, launch) => (launch, self.state.hex_of(boat), boat.into(), Mission::Search),
             _ => return self.end_allocation(),
         };
         let air = &mut self.state.air;
@@ -109,10 +109,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         match last {
             Some(last) if (last.launch, last.hex, last.boat) == (launch, hex, boat) => last.operations += 1,
             _ => {
-                let order = match boat {
-                    NO_SLOT => self.board().ships_at(self.state.active.other(), hex).first().unwrap_or(NO_SLOT),
-                    boat => boat,
-                };
+                let lowest = || self.board().ships_at(self.state.active.other(), hex).first();
+                let order = boat.get().or_else(lowest).into();
                 let target =
                     AirTarget { hex, boat, order, mission, launch, operations: 1, escorts: 0, interceptors: 0 };
                 let air = &mut self.state.air;
@@ -127,11 +125,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if self.state.air.count == 0 && self.state.air.missiles_given == 0 {
             return self.end_air();
         }
-        self.ask_escorts(0);
+        self.ask_escorts(TargetId::new(0));
     }
 
     /// [R5.3(1), RULING-21] Asks for the escorts of the next group of two or more.
-    fn ask_escorts(&mut self, from: u8) {
+    fn ask_escorts(&mut self, from: TargetId) {
         let next = groups(self.state).find(|&(number, group)| number >= from && group.operations >= 2);
         match next.map(|(number, _)| number) {
             Some(number) => {
@@ -145,9 +143,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn air_escort(&mut self, action: Action) {
         let current = self.state.air.current;
         if let Action::Escort(escorts) = action {
-            self.state.air.targets[usize::from(current)].escorts = escorts;
+            self.state.air.targets[current.index()].escorts = escorts;
         }
-        self.ask_escorts(current + 1);
+        self.ask_escorts(TargetId::new(current.number() + 1));
     }
 
     /// [R5.4(1), R17.0] Attacks may be intercepted, searches are not.

@@ -1,21 +1,16 @@
 //! Resolving an air operation target by target [R5.4, R13, R16, R22.2].
 
 use crate::games::three_kingdoms::{
-    Action, Event, Hunter, Mission, NO_SLOT, Node, Purpose, Referee, rules::movement::is_on_map,
+    Action, Event, Hunter, Mission, Node, Purpose, Referee, Slot, rules::movement::is_on_map,
 };
 use crate::{Dice, EventSink};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R22.2(4), RULING-61] The missiles are rolled ship by ship before anything else: any six sinks.
     pub(crate) fn resolve_missiles(&mut self) {
-        let mut missiles = [0_u8; 64];
-        for &slot in &self.state.air.missiles[..usize::from(self.state.air.missiles_given)] {
-            missiles[usize::from(slot)] += 1;
-        }
-        for (slot, &dice) in (0_u8..).zip(&missiles) {
-            if dice == 0 {
-                continue;
-            }
+        let (missiles, given) = (self.state.air.missiles, self.state.air.missiles_given);
+        for same in missiles[..usize::from(given)].chunk_by(|a, b| a == b) {
+            let (Some(slot), dice) = (same[0].get(), same.len() as u8) else { continue };
             let name = self.roll_name(Purpose::MissileFire, 0, u16::from(slot));
             let hits = self.dice.hits(name, dice, 6);
             let counter = self.state.counter[usize::from(slot)];
@@ -44,8 +39,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let side = self.active();
         let air = &mut self.state.air;
         air.current = number;
-        air.resolved |= 1 << number;
-        let target = air.targets[usize::from(number)];
+        air.resolved |= 1 << number.number();
+        let target = air.target(number);
         self.emit(|| Event::AirTarget {
             side,
             hex: target.hex,
@@ -55,14 +50,16 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             escorts: target.escorts,
         });
         match target.mission {
-            Mission::Search if target.boat == NO_SLOT => {
+            Mission::Search if target.boat.is_none() => {
                 self.search_hex(target.hex);
                 self.next_air_target();
             }
             Mission::Search => {
-                let boat = target.boat;
-                if is_on_map(self.state.hex_of(boat)) && !self.state.on.contains(boat) {
-                    self.search_boat(boat, target.operations, u16::from(number));
+                if let Some(boat) = target.boat.get()
+                    && is_on_map(self.state.hex_of(boat))
+                    && !self.state.on.contains(boat)
+                {
+                    self.search_boat(boat, target.operations, u16::from(number.number()));
                 }
                 self.next_air_target();
             }
@@ -77,19 +74,23 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R13.2, R16.2, RULING-55] What got through attacks, if its target is still there.
     pub(crate) fn strike(&mut self) {
-        let target = self.state.air.targets[usize::from(self.state.air.current)];
+        let target = self.state.air.target(self.state.air.current);
         let attackers = target.operations - target.escorts;
         let hex = target.hex;
-        if attackers > 0 && target.boat == NO_SLOT {
+        if attackers > 0 && target.boat.is_none() {
             let targets = self.board().ships_at(self.enemy(), hex).and(self.state.on);
             if !targets.is_empty() {
                 return self.start_air_attack(hex, attackers, targets);
             }
         }
-        if attackers > 0 && target.boat != NO_SLOT && self.state.on.contains(target.boat) {
+        if attackers > 0
+            && let Some(boat) = target.boat.get()
+            && self.state.on.contains(boat)
+        {
             let asw = self.game.data.aircraft[self.active().index()].asw;
             let most = self.game.air_tech(self.state, self.active());
-            self.attack_boat(target.boat, attackers * asw, most, Hunter::Aircraft, u16::from(self.state.air.current));
+            let actor = u16::from(self.state.air.current.number());
+            self.attack_boat(boat, attackers * asw, most, Hunter::Aircraft, actor);
         } else {
             self.emit(|| Event::Lapse { hex });
         }
@@ -97,7 +98,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     /// [R11, R12, R13.2] Dice at a boat that is on: one hit damages, two sink.
-    pub(crate) fn attack_boat(&mut self, boat: u8, dice: u8, most: u8, by: Hunter, actor: u16) {
+    pub(crate) fn attack_boat(&mut self, boat: Slot, dice: u8, most: u8, by: Hunter, actor: u16) {
         let name = self.roll_name(Purpose::Hunt, actor, u16::from(boat));
         let hits = self.dice.hits_up_to(name, dice, most);
         let counter = self.face(boat);

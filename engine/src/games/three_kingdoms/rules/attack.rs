@@ -1,7 +1,7 @@
 //! Ships and aircraft against ships [R15, R16].
 
 use crate::games::three_kingdoms::{
-    Action, Attack, Event, Node, Purpose, Referee, SlotSet, State, ThreeKingdoms,
+    Action, Attack, Event, Node, Purpose, Referee, Slot, SlotSet, State, ThreeKingdoms,
     rules::fire::{Shooter, Shooters, most_at, roll_fire, suppress},
 };
 use crate::{Dice, EventSink, hex::Hex};
@@ -14,22 +14,22 @@ impl ThreeKingdoms {
             let aircraft = &self.data.aircraft[state.active.index()];
             return Shooter { strength: aircraft.antiship, most: self.air_tech(state, state.active) };
         }
-        let slot = attack.attackers[index];
+        let Some(slot) = attack.attackers[index].get() else { return Shooter { strength: 0, most: 1 } };
         let most = most_at(self.tech(state, slot), attack.distance);
         Shooter { strength: self.card(state, slot).missiles, most }
     }
 
     /// Attackers that aim at a ship.
-    pub fn shooters_at(&self, state: &State, target: u8) -> Shooters {
+    pub fn shooters_at(&self, state: &State, target: Slot) -> Shooters {
         let aims = &state.attack.aims[..usize::from(state.attack.aimed)];
-        let at_target = aims.iter().enumerate().filter(|&(_, &aim)| aim == target);
+        let at_target = aims.iter().enumerate().filter(|(_, aim)| aim.is(target));
         at_target.map(|(index, _)| self.shooter(state, index)).collect()
     }
 
     /// [R15.1(4), R15.2(2)] Ships with attackers that are not resolved.
     pub(crate) fn open_targets(state: &State) -> SlotSet {
         let aims = &state.attack.aims[..usize::from(state.attack.aimed)];
-        aims.iter().copied().collect::<SlotSet>().without(state.attack.resolved)
+        aims.iter().filter_map(|aim| aim.get()).collect::<SlotSet>().without(state.attack.resolved)
     }
 }
 
@@ -37,7 +37,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// \[R16\] Aircraft attack the ships of a hex.
     pub(crate) fn start_air_attack(&mut self, hex: Hex, aircraft: u8, targets: SlotSet) {
         self.state.attack = Attack { hex, targets, count: aircraft, by_air: true, ..Attack::NONE };
-        self.ask_reveal(0);
+        self.ask_reveal(Slot::new(0));
     }
 
     /// [R10.2(3), R15.1, RULING-15, RULING-66] Ships attack the ships of a hex: those that fire turn on, the others of
@@ -52,21 +52,21 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.turn_on(firing);
         self.show(units);
         let targets = self.game.ship_targets(self.state, hex);
-        let mut attack = Attack { hex, targets, count: firing.len(), distance, ..Attack::NONE };
+        let mut attack = Attack { hex, targets, count: firing.len() as u8, distance, ..Attack::NONE };
         for (entry, slot) in attack.attackers.iter_mut().zip(firing.iter()) {
-            *entry = slot;
+            *entry = slot.into();
         }
         let (game, state) = (self.game, &*self.state);
-        attack.attackers[..usize::from(attack.count)].sort_by_key(|&slot| {
-            let strength = game.card(state, slot).missiles;
-            (u8::MAX - game.tech(state, slot), u8::MAX - strength, slot)
+        attack.attackers[..usize::from(attack.count)].sort_by_key(|entry| {
+            let rank = |slot| (u8::MAX - game.tech(state, slot), u8::MAX - game.card(state, slot).missiles, slot);
+            entry.get().map(rank)
         });
         self.state.attack = attack;
-        self.ask_reveal(0);
+        self.ask_reveal(Slot::new(0));
     }
 
     /// [R15.1(5)] Asks the defender for the next hidden ship of the hex.
-    fn ask_reveal(&mut self, from: u8) {
+    fn ask_reveal(&mut self, from: Slot) {
         let hidden = self.board().ships_at(self.enemy(), self.state.attack.hex).without(self.state.on);
         match hidden.from(from).first() {
             Some(slot) => {
@@ -81,11 +81,10 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn reveal(&mut self, action: Action) {
         let slot = self.state.attack.current;
         if action == Action::Show {
-            let unit = SlotSet::one(slot);
-            self.turn_on(unit);
-            self.state.attack.targets.insert(unit);
+            self.turn_on(SlotSet::one(slot));
+            self.state.attack.targets.insert(slot);
         }
-        self.ask_reveal(slot + 1);
+        self.ask_reveal(slot.next());
     }
 
     /// [R15.2(1), RULING-14, RULING-50, RULING-57] The area points of all ships that are on in the hex, anew for each
@@ -100,7 +99,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn aim(&mut self, action: Action) {
         let Action::Aim(target) = action else { return };
         let attack = &mut self.state.attack;
-        attack.aims[usize::from(attack.aimed)] = target;
+        attack.aims[usize::from(attack.aimed)] = target.into();
         attack.aimed += 1;
         if attack.aimed == attack.count {
             self.go(Node::NextTarget);
@@ -120,7 +119,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Action::Area(points) = action else { return };
         let slot = self.state.attack.current;
         self.state.attack.pool -= points;
-        self.state.attack.resolved.insert(SlotSet::one(slot));
+        self.state.attack.resolved.insert(slot);
         let by_air = self.state.attack.by_air;
         let mut shooters = self.game.shooters_at(self.state, slot);
         let dice = self.game.card(self.state, slot).aa + points;

@@ -1,6 +1,6 @@
 //! The board as the rules read it: a state with the game and the tables that belong to it.
 
-use crate::games::three_kingdoms::{Card, SlotSet, State, Tables, ThreeKingdoms, WAITING};
+use crate::games::three_kingdoms::{Card, Slot, SlotSet, State, Tables, ThreeKingdoms, WAITING};
 use crate::{Side, hex::Hex};
 
 /// A state with what belongs to it. The methods stand in the files named after the parts of the game.
@@ -49,7 +49,7 @@ impl<'a> Board<'a> {
 
     /// Printed values of the counter in a slot.
     #[inline]
-    pub(crate) fn card(self, slot: u8) -> &'a Card {
+    pub(crate) fn card(self, slot: Slot) -> &'a Card {
         self.game.card(self.state, slot)
     }
 

@@ -1,7 +1,7 @@
 //! Submarine operations [R6, R11, R14].
 
 use crate::games::three_kingdoms::{
-    Action, Boat, Deed, Event, Hunter, NO_SLOT, Node, Purpose, Referee, SlotSet,
+    Action, Boat, Deed, Event, Hunter, Node, Purpose, Referee, SlotSet,
     rules::fire::{defence_dice, roll_defence},
 };
 use crate::{Dice, EventSink};
@@ -11,7 +11,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn boat_pick(&mut self, action: Action) {
         match action {
             Action::Boat(slot) => {
-                self.state.boat = Boat { slot, ..Boat::NONE };
+                self.state.boat = Boat { slot: slot.into(), ..Boat::NONE };
                 self.go(Node::BoatDeed);
             }
             _ => self.end_boats(),
@@ -33,7 +33,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.boat.deed = deed;
         match deed {
             Deed::Submerge => {
-                self.turn_off(self.state.boat.slot);
+                self.turn_off(self.state.boat.unit());
                 self.end_boat();
             }
             Deed::SearchTwice | Deed::AttackTwice => {
@@ -47,7 +47,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R6.0(1)2, R6.0(1)3] A boat that is found on its way loses the rest of its action.
     pub(crate) fn boat_move(&mut self, action: Action) {
         let Action::To(hex) = action else { return };
-        let found = self.move_boat(self.state.boat.slot, hex);
+        let found = self.move_boat(self.state.boat.unit(), hex);
         if found || self.state.boat.deed == Deed::Move {
             return self.end_boat();
         }
@@ -58,7 +58,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [RULING-54] The next half of the action; without a target it lapses.
     fn ask_boat_target(&mut self) {
         let boat = self.state.boat;
-        let has_target = boat.halves > 0 && self.board().has_boat_target(boat.slot, boat.deed);
+        let has_target = boat.halves > 0 && self.board().has_boat_target(boat.unit(), boat.deed);
         if has_target {
             self.go(Node::BoatTarget);
         } else {
@@ -70,30 +70,30 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// not.
     pub(crate) fn boat_target(&mut self, action: Action) {
         self.state.sequence = self.state.sequence.wrapping_add(1);
-        let boat = self.state.boat.slot;
+        let boat = self.state.boat.unit();
         let is_attack = self.state.boat.deed.is_attack();
         let (target, dice) = match action {
-            Action::AtBoat(target) => (target, 1),
-            Action::AtBoatTwice(target) => (target, 2),
-            _ => (NO_SLOT, 1),
+            Action::AtBoat(target) => (Some(target), 1),
+            Action::AtBoatTwice(target) => (Some(target), 2),
+            _ => (None, 1),
         };
         if action == Action::Done {
             return self.end_boat();
         }
         self.state.boat.halves -= dice;
-        self.state.boat.first = target;
+        self.state.boat.first = target.into();
         if is_attack {
             self.show(SlotSet::one(boat));
             self.note_attack(self.active());
         }
         match (is_attack, target) {
-            (false, NO_SLOT) => {
+            (false, None) => {
                 let hex = self.state.hex_of(boat);
                 self.search_hex(hex);
             }
-            (false, target) => self.search_boat(target, dice, u16::from(boat)),
-            (true, NO_SLOT) => return self.torpedo(),
-            (true, target) => {
+            (false, Some(target)) => self.search_boat(target, dice, u16::from(boat)),
+            (true, None) => return self.torpedo(),
+            (true, Some(target)) => {
                 let most = self.game.tech(self.state, boat);
                 self.attack_boat(target, dice, most, Hunter::Boat, u16::from(boat));
             }
@@ -103,8 +103,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R14(1), R14(2), RULING-13, RULING-65] The ships defend; what is left of the boat's strength is spread.
     fn torpedo(&mut self) {
-        let boat = self.state.boat.slot;
-        self.state.shot.insert(SlotSet::one(boat));
+        let boat = self.state.boat.unit();
+        self.state.shot.insert(boat);
         let here = self.board().ships_at(self.enemy(), self.state.hex_of(boat));
         let mut defenders = here.and(self.state.on);
         if self.game.options.sub_defence_facedown {
@@ -132,7 +132,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn boat_spread(&mut self, action: Action) {
         let Action::Point(slot) = action else { return };
         let boat = &mut self.state.boat;
-        boat.aims[usize::from(boat.spread)] = slot;
+        boat.aims[usize::from(boat.spread)] = slot.into();
         boat.spread += 1;
         if boat.spread == boat.points {
             self.fire_torpedoes();
@@ -142,11 +142,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R14(4), R14(5)] As many dice as points at each target, against the boat's tech.
     fn fire_torpedoes(&mut self) {
         let boat = self.state.boat;
-        let most = self.game.tech(self.state, boat.slot);
+        let most = self.game.tech(self.state, boat.unit());
         let aims = &boat.aims[..usize::from(boat.points)];
         for same in aims.chunk_by(|a, b| a == b) {
-            let (slot, dice) = (same[0], same.len() as u8);
-            let name = self.roll_name(Purpose::Torpedo, u16::from(boat.slot), u16::from(slot));
+            let (Some(slot), dice) = (same[0].get(), same.len() as u8) else { continue };
+            let name = self.roll_name(Purpose::Torpedo, u16::from(boat.unit()), u16::from(slot));
             let hits = self.dice.hits_up_to(name, dice, most);
             let counter = self.face(slot);
             self.emit(|| Event::TorpedoHit { slot, counter, dice, most, hits });
@@ -156,7 +156,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     fn end_boat(&mut self) {
-        self.state.acted.insert(SlotSet::one(self.state.boat.slot));
+        self.state.acted.insert(self.state.boat.unit());
         self.state.boat = Boat::NONE;
         self.go(Node::BoatPick);
     }

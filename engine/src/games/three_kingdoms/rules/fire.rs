@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::games::three_kingdoms::{AirTable, MAX_ATTACKERS};
+use crate::games::three_kingdoms::{AirTable, Column, MAX_ATTACKERS};
 use crate::{Dice, Roll};
 
 /// Rows of the air operations table [R5.1, R7.3(3), R17.1].
@@ -21,18 +21,18 @@ pub enum AirRow {
 
 /// Upper end of the distances of a column (from 0), `None` where the row does not use it.
 #[inline]
-pub const fn reach_of(table: &AirTable, row: AirRow, column: u8) -> Option<u8> {
-    table.rows[row as usize][column as usize]
+pub const fn reach_of(table: &AirTable, row: AirRow, column: Column) -> Option<u8> {
+    table.rows[row as usize][column.index()]
 }
 
 /// Column (from 0) of the table for a distance, `None` out of range [RULING-49].
-pub fn air_column(table: &AirTable, row: AirRow, distance: u8) -> Option<u8> {
-    (0..9).find(|&column| reach_of(table, row, column).is_some_and(|reach| distance <= reach))
+pub fn air_column(table: &AirTable, row: AirRow, distance: u8) -> Option<Column> {
+    Column::all().find(|&column| reach_of(table, row, column).is_some_and(|reach| distance <= reach))
 }
 
 /// [R5.1(2), RULING-1] Operations: a staircase over the modified die, one less a column.
-pub const fn operations(column: u8, die: u8, modifier: i8, offset: i8) -> u8 {
-    let operations = die as i8 + modifier + offset - (column as i8 + 1);
+pub const fn operations(column: Column, die: u8, modifier: i8, offset: i8) -> u8 {
+    let operations = die as i8 + modifier + offset - (column.number() as i8 + 1);
     if operations > 0 { operations as u8 } else { 0 }
 }
 

@@ -1,9 +1,9 @@
 //! Surface operations: groups and their actions [R7, R12, R18.1].
 
 use crate::games::three_kingdoms::{
-    Action, Deed, Event, Hunter, NO_SLOT, Node, Part, Referee, SlotSet, rules::fire::hunt_dice,
+    Action, Deed, Event, Hunter, Node, Part, Referee, Slot, SlotSet, rules::fire::hunt_dice,
 };
-use crate::{Dice, EventSink};
+use crate::{Dice, EventSink, OptId};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R7.1(1), R7.1(2), RULING-42, RULING-60] One part after the other, or the end of the chit.
@@ -24,7 +24,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         fleet.units = SlotSet::EMPTY;
         if let Action::From(hex) = action {
             fleet.hex = hex;
-            fleet.cursor = 0;
+            fleet.cursor = Slot::new(0);
             self.go(Node::GroupUnits);
         } else {
             fleet.ships = Part::Done;
@@ -36,8 +36,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn group_units(&mut self, action: Action) {
         match action {
             Action::Add(slot) => {
-                self.state.fleet.units.insert(SlotSet::one(slot));
-                self.state.fleet.cursor = slot + 1;
+                self.state.fleet.units.insert(slot);
+                self.state.fleet.cursor = slot.next();
             }
             Action::All => {
                 self.state.fleet.units = self.board().group_candidates(self.state.fleet.hex);
@@ -103,7 +103,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
         self.state.fleet.halves -= halves;
         if let Action::AtBoat(boat) = action {
-            self.state.fleet.first = boat;
+            self.state.fleet.first = boat.into();
         }
         if fleet.deed.is_attack()
             && let Action::ShipsAt(hex) = action
@@ -131,7 +131,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     /// \[R12\] The group attacks a boat; members that would spoil the dice are left out [RULING-12].
-    fn hunt(&mut self, boat: u8) {
+    fn hunt(&mut self, boat: Slot) {
         self.note_attack(self.active());
         let units = self.state.fleet.units;
         let leader = units.first().expect("a group has members");
@@ -165,11 +165,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R7.2(5), R7.2(6), RULING-11] The group has acted.
     fn end_group(&mut self) {
         let fleet = &mut self.state.fleet;
-        self.state.acted.insert(fleet.units);
+        self.state.acted = self.state.acted.with(fleet.units);
         fleet.groups += 1;
         fleet.searched |= fleet.deed.is_search();
         fleet.units = SlotSet::EMPTY;
-        fleet.first = NO_SLOT;
+        fleet.first = OptId::NONE;
         self.go(Node::GroupHex);
     }
 }

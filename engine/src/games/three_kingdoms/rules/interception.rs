@@ -1,20 +1,20 @@
 //! Interception \[R17\].
 
 use crate::games::three_kingdoms::{
-    Action, Event, NO_SLOT, Node, Purpose, Referee, SlotSet,
+    Action, Event, Node, Purpose, Referee, Slot, SlotSet, TargetId,
     legal::interception::{BASE_MODE, CARRIER_MODE, sent},
     rules::fire::{Dogfight, operations},
 };
-use crate::{Dice, EventSink};
+use crate::{Dice, EventSink, OptId};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R17.1(1), R17.1(2)] Bases or carriers, one distance, one roll; or nothing.
     pub(crate) fn intercept(&mut self, action: Action) {
         let air = &mut self.state.air;
         air.patrol = SlotSet::EMPTY;
-        air.last_group = 0;
-        air.last_launch = 0;
-        air.launched = [(NO_SLOT, 0); 4];
+        air.last_group = TargetId::new(0);
+        air.last_launch = Slot::new(0);
+        air.launched = [(OptId::NONE, 0); 4];
         match action {
             Action::BaseIntercept(column) => {
                 air.modes |= BASE_MODE;
@@ -24,14 +24,14 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             Action::CarrierIntercept(column) => {
                 air.modes |= CARRIER_MODE;
                 air.intercept_column = column;
-                self.ask_patrol(0);
+                self.ask_patrol(Slot::new(0));
             }
             _ => self.resolve_missiles(),
         }
     }
 
     /// [R17.1(6)] Asks for the next carrier that could send interceptors.
-    fn ask_patrol(&mut self, from: u8) {
+    fn ask_patrol(&mut self, from: Slot) {
         match self.board().patrols().from(from).first() {
             Some(slot) => {
                 self.state.air.cursor = slot;
@@ -45,9 +45,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn intercept_carrier(&mut self, action: Action) {
         let slot = self.state.air.cursor;
         if action == Action::Join {
-            self.state.air.patrol.insert(SlotSet::one(slot));
+            self.state.air.patrol.insert(slot);
         }
-        self.ask_patrol(slot + 1);
+        self.ask_patrol(slot.next());
     }
 
     /// [R17.1(3), R17.1(4), R17.1(6)1] Interceptors by the die, not more than are available; carriers show themselves.
@@ -72,14 +72,14 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R17.1(5)] Sends one interceptor.
     pub(crate) fn intercept_assign(&mut self, action: Action) {
-        let Action::Interceptor(launch, group) = action else { return self.end_interception() };
+        let Action::Interceptor(group, launch) = action else { return self.end_interception() };
         let air = &mut self.state.air;
         air.interceptors -= 1;
-        air.targets[usize::from(group)].interceptors += 1;
-        air.last_launch = if launch == NO_SLOT { 0 } else { launch };
+        air.targets[group.index()].interceptors += 1;
+        air.last_launch = launch.get().unwrap_or(Slot::new(0));
         air.last_group = group;
-        if launch != NO_SLOT
-            && let Some(entry) = air.launched.iter_mut().find(|(slot, _)| *slot == launch || *slot == NO_SLOT)
+        if launch.is_some()
+            && let Some(entry) = air.launched.iter_mut().find(|(slot, _)| *slot == launch || slot.is_none())
         {
             *entry = (launch, entry.1 + 1);
         }
@@ -105,7 +105,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn dogfight(&mut self, escorts_first: bool) {
         let (side, other) = (self.active(), self.enemy());
         let number = self.state.air.current;
-        let group = self.state.air.targets[usize::from(number)];
+        let group = self.state.air.target(number);
         let aircraft = &self.game.data.aircraft;
         let before = Dogfight {
             interceptors: group.interceptors,
@@ -117,8 +117,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             escort_aa: aircraft[side.index()].aa,
         };
         let mut after = before;
-        let escort_name = self.roll_name(Purpose::Escorts, u16::from(number), 0);
-        let interceptor_name = self.roll_name(Purpose::Interceptors, u16::from(number), 0);
+        let escort_name = self.roll_name(Purpose::Escorts, u16::from(number.number()), 0);
+        let interceptor_name = self.roll_name(Purpose::Interceptors, u16::from(number.number()), 0);
         after.fight(escorts_first, self.dice, escort_name, interceptor_name);
         let interceptors_lost = before.interceptors - after.interceptors;
         let escorts_lost = before.escorts - after.escorts;
@@ -132,7 +132,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         });
         self.lose_aircraft(other, interceptors_lost);
         self.lose_aircraft(side, escorts_lost + attackers_lost);
-        let group = &mut self.state.air.targets[usize::from(number)];
+        let group = &mut self.state.air.targets[number.index()];
         group.operations = after.attackers + after.escorts;
         group.escorts = after.escorts;
         group.interceptors = after.interceptors;

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::games::three_kingdoms::{Event, Node, Purpose, Referee, SlotSet, ThreeKingdoms, WAITING};
+use crate::games::three_kingdoms::{Event, Node, Purpose, Referee, Slot, SlotSet, ThreeKingdoms, WAITING};
 use crate::{Dice, EventSink, Side, hex::Hex};
 
 /// Hexes entered on the way, the destination last.
@@ -71,7 +71,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R8.0(3), R9.3(2), R18.2] A boat goes to a hex and is checked: one die for moving, one for an enemy coast, one
     /// for enemy SOSUS on the way. A boat that stays, or is on, is not checked. Says whether it was found.
-    pub(crate) fn move_boat(&mut self, boat: u8, to: Hex) -> bool {
+    pub(crate) fn move_boat(&mut self, boat: Slot, to: Hex) -> bool {
         let side = self.active();
         let game = self.game;
         let from = self.state.hex_of(boat);
@@ -106,7 +106,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     /// [R9.3(1), R9.3(3), R9.3(4), R9.3(5)] Dice to find a boat that is off.
-    pub(crate) fn search_boat(&mut self, boat: u8, dice: u8, actor: u16) {
+    pub(crate) fn search_boat(&mut self, boat: Slot, dice: u8, actor: u16) {
         let most = self.search_number(self.game.roster.side_of(boat));
         let name = self.roll_name(Purpose::Search, actor, u16::from(boat));
         let found = self.dice.hits_up_to(name, dice, most) > 0;
@@ -120,7 +120,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R9.2(1)] All enemy ships of a hex turn on.
     pub(crate) fn search_hex(&mut self, hex: Hex) {
         let hidden = self.board().ships_at(self.enemy(), hex).without(self.state.on);
-        self.emit(|| Event::ShipSearch { hex, found: hidden.len() });
+        self.emit(|| Event::ShipSearch { hex, found: hidden.len() as u8 });
         self.turn_on(hidden);
     }
 

@@ -1,7 +1,7 @@
 //! The rules at work on one state with its dice and listener.
 
 use crate::games::three_kingdoms::{
-    Action, Board, Event, Node, Purpose, State, Tables, ThreeKingdoms, rules::rolls::roll,
+    Action, Board, Event, Node, Purpose, Slot, State, Tables, ThreeKingdoms, rules::rolls::roll,
 };
 use crate::{Dice, EventSink, Roll, Side, hex::Hex};
 
@@ -27,7 +27,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     /// A unit goes to another place or into a box.
-    pub(crate) fn relocate(&mut self, slot: u8, to: Hex) {
+    pub(crate) fn relocate(&mut self, slot: Slot, to: Hex) {
         let place = &mut self.state.hex[usize::from(slot)];
         let from = std::mem::replace(place, to);
         self.tables.relocate(self.game, slot, from, to);

@@ -1,7 +1,7 @@
 //! Names of the rolls.
 
 use crate::Roll;
-use crate::games::three_kingdoms::State;
+use crate::games::three_kingdoms::{Slot, State};
 
 /// What a die is rolled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,5 +84,5 @@ pub(crate) fn roll(state: &State, purpose: Purpose, actor: u16, target: u16) -> 
 /// The side that alone may see a roll of the set-up; `None` for open rolls.
 pub(crate) fn owner(game: &crate::games::three_kingdoms::ThreeKingdoms, roll: Roll) -> Option<crate::Side> {
     let is_secret = [Purpose::Draw, Purpose::Shuffle].iter().any(|&purpose| purpose as u8 == roll.purpose);
-    is_secret.then(|| game.roster.side_of(roll.actor as u8))
+    is_secret.then(|| game.roster.side_of(Slot::new(roll.actor as u8)))
 }

@@ -3,13 +3,13 @@
 use arrayvec::ArrayVec;
 
 use crate::games::three_kingdoms::{
-    Action, Counter, Draw, Event, Nation, Node, Origin, Purpose, Referee, ShipType, State, ThreeKingdoms,
+    Action, Counter, Draw, Event, Nation, Node, Origin, Purpose, Referee, ShipType, Slot, State, ThreeKingdoms,
     data::roster::fits, hidden::counter_set::CounterSet, rules::rolls::roll,
 };
 use crate::{Dice, EventSink, Side};
 
 /// [R8.0(5)] Surface ships of a side in a hex.
-pub(crate) const STACK: u8 = 6;
+pub(crate) const STACK: usize = 6;
 
 impl ThreeKingdoms {
     /// [R3.2(1), R3.2(2)1, R20.1(5), R18.4(1)] Counters that may be drawn for a place on the list of a side, without
@@ -86,9 +86,9 @@ impl ThreeKingdoms {
             if class.first() != Some(slot) || !self.roster.assigned.contains(slot) {
                 continue;
             }
-            for force in 0..self.scenario.sides[side.index()].forces.len() as u8 {
-                let places = class.and(self.roster.slots_of(side, force).slots());
-                let ships = class.iter().filter(|&ship| state.sup[usize::from(ship)] == force + 1);
+            for force in self.roster.forces_of(side) {
+                let places = class.and(force.slots());
+                let ships = class.iter().filter(|&ship| state.sup[usize::from(ship)] == force.force.number() + 1);
                 for (place, ship) in places.iter().zip(ships) {
                     counter[usize::from(place)] = state.counter[usize::from(ship)];
                 }
@@ -102,7 +102,7 @@ impl ThreeKingdoms {
 
     /// [R3.3(1), RULING-59] Shuffles the ships of every force over its slots and puts SUP on the LST.
     pub(crate) fn shuffle_forces<D: Dice>(&self, state: &mut State, side: Side, dice: &mut D) {
-        for force in self.roster.forces.iter().filter(|force| force.side == side) {
+        for force in self.roster.forces_of(side) {
             for domain in [self.roster.ships, self.roster.boats] {
                 let slots = force.slots().and(domain);
                 let mut ships: ArrayVec<u8, 64> = slots.iter().map(|slot| state.counter[usize::from(slot)]).collect();
@@ -113,9 +113,9 @@ impl ThreeKingdoms {
                     state.counter[usize::from(slot)] = ship;
                 }
             }
-            let sup = &self.scenario.sides[side.index()].forces[usize::from(force.force)].sup;
-            let is_lst = |slot: &u8| self.card(state, *slot).is_lst();
-            let mut carriers: ArrayVec<u8, 64> = force.slots().iter().filter(is_lst).collect();
+            let sup = &self.scenario.sides[side.index()].forces[force.force.index()].sup;
+            let is_lst = |slot: &Slot| self.card(state, *slot).is_lst();
+            let mut carriers: ArrayVec<Slot, 64> = force.slots().iter().filter(is_lst).collect();
             carriers.sort_unstable_by_key(|&slot| state.counter[usize::from(slot)]);
             for (&slot, &count) in carriers.iter().zip(sup) {
                 state.sup[usize::from(slot)] = count;
@@ -163,8 +163,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R3.2(2)3] While ships are distributed the SUP of a slot stands for the force its ship goes to.
     pub(crate) fn assign(&mut self, action: Action) {
         if let Action::Assign(force) = action {
-            self.state.sup[usize::from(self.state.cursor)] = force + 1;
-            self.state.cursor += 1;
+            self.state.sup[usize::from(self.state.cursor)] = force.number() + 1;
+            self.state.cursor = self.state.cursor.next();
             self.ask_assignment();
         }
     }
@@ -182,8 +182,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Action::Place(hex) = action else { return };
         let side = self.state.active;
         self.relocate(self.state.cursor, hex);
-        self.state.cursor += 1;
-        if self.game.roster.of_side[side.index()].contains(self.state.cursor.min(63)) && self.state.cursor < 64 {
+        self.state.cursor = self.state.cursor.next();
+        if !self.game.roster.of_side[side.index()].from(self.state.cursor).is_empty() {
             return;
         }
         self.emit(|| Event::SetUp { side });

@@ -1,14 +1,14 @@
 //! Turns, chits, days \[R4\].
 
 use crate::games::three_kingdoms::{
-    AirOperation, Boat, Event, Fleet, Node, Purpose, RED, Referee, ShipType, SlotSet, ThreeKingdoms, state::BLUE,
+    AirOperation, Boat, Event, Fleet, Node, Purpose, RED, Referee, ShipType, Slot, SlotSet, ThreeKingdoms, state::BLUE,
 };
 use crate::{Dice, EventSink, Roll, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// Both sides are set up: space war is rolled for [R22.3], the first turn begins.
     pub(crate) fn begin_war(&mut self) {
-        self.state.cursor = 0;
+        self.state.cursor = Slot::new(0);
         if self.game.options.space_war {
             let die = self.dice.d6(self.turn_roll(Purpose::Space, 0));
             let modifier = war_modifier(die);
@@ -123,8 +123,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     /// A unit turns face down; who it is stays known [RULING-40].
-    pub(crate) fn turn_off(&mut self, slot: u8) {
-        self.state.on.remove(SlotSet::one(slot));
+    pub(crate) fn turn_off(&mut self, slot: Slot) {
+        self.state.on.remove(slot);
         let counter = self.face(slot);
         self.emit(|| Event::Submerge { slot, counter });
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     Outcome, Side, Victory,
-    games::three_kingdoms::{EndVp, State, ThreeKingdoms},
+    games::three_kingdoms::{EndVp, Slot, State, ThreeKingdoms},
 };
 
 /// [R21.1(1), R21.1(2), R21.1(3), RULING-31] Half points for what a side has taken from the other: damaged and sunk
@@ -10,7 +10,7 @@ use crate::{
 pub(crate) fn losses_inflicted(game: &ThreeKingdoms, state: &State, by: Side) -> i32 {
     let enemy = by.other();
     let of_enemy = game.roster.of_side[enemy.index()];
-    let value = |slot: u8| i32::from(game.card(state, slot).vp_half);
+    let value = |slot: Slot| i32::from(game.card(state, slot).vp_half);
     let damaged: i32 = state.damaged.and(of_enemy).iter().map(value).sum();
     let sunk: i32 = state.sunk.and(of_enemy).iter().map(value).sum();
     let nation = game.scenario.sides[enemy.index()].nation;
@@ -75,11 +75,11 @@ pub(crate) fn metric(game: &ThreeKingdoms, state: &State, side: Side, index: usi
     let own = game.roster.of_side[side.index()];
     match index {
         0 => losses_inflicted(game, state, side) + landings(game, state, side),
-        1 => i32::from(state.damaged.and(own).len()),
-        2 => i32::from(state.sunk.and(own).len()),
+        1 => state.damaged.and(own).len() as i32,
+        2 => state.sunk.and(own).len() as i32,
         3 => i32::from(state.aircraft_lost[side.index()]),
         4 => state.landed.iter().map(|markers| i32::from(markers[side.index()])).sum(),
         5 => game.on_map(state, side).iter().map(|slot| i32::from(state.sup[usize::from(slot)])).sum(),
-        _ => i32::from(game.on_map(state, side).len()),
+        _ => game.on_map(state, side).len() as i32,
     }
 }

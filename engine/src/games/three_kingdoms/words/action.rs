@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::games::three_kingdoms::{
-    Action, Mission, NO_SLOT, Node, SlotSet, State, ThreeKingdoms, WAITING,
+    Action, Column, Launch, Mission, Node, Slot, SlotSet, State, ThreeKingdoms, WAITING,
     rules::fire::AirRow,
     words::notation::unit_code,
     words::phrases::{
@@ -17,7 +17,7 @@ use crate::{Game, Side, hex::Hex};
 pub(crate) fn action_description(game: &ThreeKingdoms, state: &State, action: Action) -> String {
     let side = game.to_act(state).unwrap_or(state.active);
     let enemy = side.other();
-    let unit = |slot: u8| unit_with_strengths(game, state, slot);
+    let unit = |slot: Slot| unit_with_strengths(game, state, slot);
     let place = |hex: Hex| place_name(game, hex);
     let deed_of_boat = state.chit % 3 == 1;
     match action {
@@ -31,7 +31,7 @@ pub(crate) fn action_description(game: &ThreeKingdoms, state: &State, action: Ac
             _ => "the chit ends",
         }
         .into(),
-        Action::Assign(force) => match game.scenario.sides[side.index()].forces.get(usize::from(force)) {
+        Action::Assign(force) => match game.scenario.sides[side.index()].forces.get(force.index()) {
             Some(force) => format!("start with this force: {}", force.place),
             None => "start with this force".into(),
         },
@@ -52,7 +52,7 @@ pub(crate) fn action_description(game: &ThreeKingdoms, state: &State, action: Ac
             let given = times(&state.air.missiles, slot);
             format!("a missile at {}, {} so far", unit(slot), counted(given, "missile"))
         }
-        Action::StrikeShips(launch, hex) => {
+        Action::StrikeShips(hex, launch) => {
             format!(
                 "an aircraft{} attacks in {}: {}",
                 from(game, launch),
@@ -60,16 +60,16 @@ pub(crate) fn action_description(game: &ThreeKingdoms, state: &State, action: Ac
                 ships_text(game, state, enemy, hex)
             )
         }
-        Action::ScoutShips(launch, hex) => {
+        Action::ScoutShips(hex, launch) => {
             format!("search {}{}: {}", place(hex), from(game, launch), ships_text(game, state, enemy, hex))
         }
-        Action::StrikeBoat(launch, boat) => format!(
+        Action::StrikeBoat(boat, launch) => format!(
             "an aircraft{} attacks {} in {}",
             from(game, launch),
             unit_name(game, state, boat),
             place(state.hex_of(boat))
         ),
-        Action::ScoutBoat(launch, boat) => format!(
+        Action::ScoutBoat(boat, launch) => format!(
             "one more die{} in the search for {} in {}",
             from(game, launch),
             unit_name(game, state, boat),
@@ -85,17 +85,17 @@ pub(crate) fn action_description(game: &ThreeKingdoms, state: &State, action: Ac
         Action::CarrierIntercept(column) => {
             format!("intercept from carriers at distance {} at most", most(game, AirRow::CarrierInterception, column))
         }
-        Action::Interceptor(launch, group) => match state.air.named().get(usize::from(group)) {
+        Action::Interceptor(group, launch) => match state.air.named().get(group.index()) {
             Some(target) => format!(
                 "an interceptor{} meets group {}, {}; {} sent so far",
                 from(game, launch),
-                group + 1,
+                group,
                 target_text(game, state, target),
                 target.interceptors
             ),
             None => "an interceptor meets this group".into(),
         },
-        Action::Resolve(target) => match state.air.named().get(usize::from(target)) {
+        Action::Resolve(target) => match state.air.named().get(target.index()) {
             Some(target) if target.mission == Mission::Attack => {
                 format!("resolve {} ({})", target_text(game, state, target), counted(target.escorts, "escort"))
             }
@@ -122,7 +122,7 @@ pub(crate) fn action_description(game: &ThreeKingdoms, state: &State, action: Ac
         Action::Do(deed) => deed_text(deed, deed_of_boat).into(),
         Action::To(hex) => destination(game, state, side, hex),
         Action::Ships if deed_of_boat => {
-            let hex = state.hex.get(usize::from(state.boat.slot)).copied().unwrap_or(WAITING);
+            let hex = state.hex_of(state.boat.unit());
             format!("the ships in {}: {}", place(hex), ships_text(game, state, enemy, hex))
         }
         Action::Ships => "search the own hex and all around for ships".into(),
@@ -153,7 +153,7 @@ pub(crate) fn action_description(game: &ThreeKingdoms, state: &State, action: Ac
     }
 }
 
-fn unit_with_strengths(game: &ThreeKingdoms, state: &State, slot: u8) -> String {
+fn unit_with_strengths(game: &ThreeKingdoms, state: &State, slot: Slot) -> String {
     let name = unit_name(game, state, slot);
     let sup = match state.sup[usize::from(slot)] {
         0 => String::new(),
@@ -165,14 +165,14 @@ fn unit_with_strengths(game: &ThreeKingdoms, state: &State, slot: u8) -> String 
     }
 }
 
-fn from(game: &ThreeKingdoms, launch: u8) -> String {
-    match launch {
-        NO_SLOT => String::new(),
-        carrier => format!(" from {}", unit_code(game, carrier)),
+fn from(game: &ThreeKingdoms, launch: Launch) -> String {
+    match launch.get() {
+        None => String::new(),
+        Some(carrier) => format!(" from {}", unit_code(game, carrier)),
     }
 }
 
-fn most(game: &ThreeKingdoms, row: AirRow, column: u8) -> String {
+fn most(game: &ThreeKingdoms, row: AirRow, column: Column) -> String {
     let range = distances(game, row, column);
     match range.split_once('-') {
         Some((_, most)) => most.into(),
@@ -189,8 +189,8 @@ fn stack_note(game: &ThreeKingdoms, state: &State, side: Side, hex: Hex) -> Stri
 
 /// A hex to go to: who is there, and what would betray the units.
 fn destination(game: &ThreeKingdoms, state: &State, side: Side, hex: Hex) -> String {
-    let start =
-        if state.chit % 3 == 1 { state.hex.get(usize::from(state.boat.slot)).copied() } else { Some(state.fleet.hex) };
+    let is_boat = state.chit % 3 == 1;
+    let start = if is_boat { state.boat.slot.get().map(|boat| state.hex_of(boat)) } else { Some(state.fleet.hex) };
     if start == Some(hex) {
         return format!("stay in {}", place_name(game, hex));
     }

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt::Write};
 
 use crate::games::three_kingdoms::{
-    LandingHex, Node, SlotSet, State, ThreeKingdoms, WAITING,
+    LandingHex, Node, Slot, SlotSet, State, ThreeKingdoms, WAITING,
     rules::victory::{self, losses_inflicted},
     words::event::{CHITS, chit_name},
     words::map::map_text,
@@ -43,7 +43,7 @@ pub(crate) fn position(game: &ThreeKingdoms, state: &State) -> Vec<Placement> {
     list
 }
 
-fn unit_place(game: &ThreeKingdoms, state: &State, slot: u8) -> String {
+fn unit_place(game: &ThreeKingdoms, state: &State, slot: Slot) -> String {
     let boxes = [(state.damaged, "damaged"), (state.sunk, "sunk"), (state.returned, "returned")];
     if let Some((_, place)) = boxes.into_iter().find(|(units, _)| units.contains(slot)) {
         return place.into();
@@ -56,7 +56,7 @@ fn unit_place(game: &ThreeKingdoms, state: &State, slot: u8) -> String {
     format!("{}, {face}{}", place_name(game, hex), sup_text(state, slot))
 }
 
-fn sup_text(state: &State, slot: u8) -> String {
+fn sup_text(state: &State, slot: Slot) -> String {
     match state.sup[usize::from(slot)] {
         0 => String::new(),
         sup => format!(", SUP {sup}"),
@@ -64,7 +64,7 @@ fn sup_text(state: &State, slot: u8) -> String {
 }
 
 /// Code and name: `B1 Izumo`, or the code alone.
-fn short_name(game: &ThreeKingdoms, state: &State, slot: u8) -> String {
+fn short_name(game: &ThreeKingdoms, state: &State, slot: Slot) -> String {
     match game.counter(state, slot) {
         Some(counter) => format!("{} {}", unit_code(game, slot), counter.name),
         None => unit_code(game, slot),
@@ -184,7 +184,7 @@ fn side_text(game: &ThreeKingdoms, state: &State, side: Side, is_own: bool, text
     for (label, units) in [("Ships", roster.ships_of(side)), ("Boats", roster.boats_of(side))] {
         let mut stacks: BTreeMap<Hex, SlotSet> = BTreeMap::new();
         for slot in units.iter().filter(|&slot| state.hex_of(slot).0 <= WAITING.0) {
-            stacks.entry(state.hex_of(slot)).or_default().insert(SlotSet::one(slot));
+            stacks.entry(state.hex_of(slot)).or_default().insert(slot);
         }
         let thing = if label == "Ships" { "ship" } else { "boat" };
         let _ = writeln!(text, " {label}:{}", if stacks.is_empty() { " none" } else { "" });
@@ -210,7 +210,7 @@ fn side_text(game: &ThreeKingdoms, state: &State, side: Side, is_own: bool, text
     }
 }
 
-fn name_and_type(game: &ThreeKingdoms, state: &State, slot: u8) -> String {
+fn name_and_type(game: &ThreeKingdoms, state: &State, slot: Slot) -> String {
     match game.counter(state, slot) {
         Some(counter) => format!("{} {} {}", counter.name, unit_code(game, slot), counter.ship_type.code()),
         None => unit_code(game, slot),
@@ -239,7 +239,7 @@ fn stack_words(game: &ThreeKingdoms, state: &State, units: SlotSet, thing: &str)
         words.push(word);
     }
     if !hidden.is_empty() {
-        words.push(format!("{} ({})", counted(hidden.len() as u8, &format!("undetected {thing}")), hidden.join(", ")));
+        words.push(format!("{} ({})", counted(hidden.len(), &format!("undetected {thing}")), hidden.join(", ")));
     }
     words
 }

@@ -1,7 +1,7 @@
 //! What the rules report, in words and as rows of tables.
 
 use crate::games::three_kingdoms::{
-    Counter, Event, Mission, NO_SLOT, SlotSet, ThreeKingdoms,
+    Counter, Event, Mission, Slot, SlotSet, ThreeKingdoms,
     event::Hunter,
     rules::fire::AirRow,
     words::notation::unit_code,
@@ -22,7 +22,7 @@ fn counter(game: &ThreeKingdoms, counter: u8) -> Option<&Counter> {
     game.data.counters.get(usize::from(counter))
 }
 
-fn shown(game: &ThreeKingdoms, id: u8, slot: u8) -> String {
+fn shown(game: &ThreeKingdoms, id: u8, slot: Slot) -> String {
     match counter(game, id) {
         Some(counter) => format!("{} {}", counter.ship_type.code(), counter_name(game, Some(counter), slot)),
         None => counter_name(game, None, slot),
@@ -30,7 +30,7 @@ fn shown(game: &ThreeKingdoms, id: u8, slot: u8) -> String {
 }
 
 /// A unit of which the event does not tell the counter.
-fn bare(game: &ThreeKingdoms, slot: u8) -> String {
+fn bare(game: &ThreeKingdoms, slot: Slot) -> String {
     counter_name(game, None, slot)
 }
 
@@ -45,8 +45,8 @@ pub(crate) fn event_text(game: &ThreeKingdoms, event: &Event, viewer: Option<Sid
         let you = if viewer == Some(side) { " (you)" } else { "" };
         format!("{}{you}", game.side_name(side))
     };
-    let owner = |slot: u8| name(game.roster.side_of(slot));
-    let unit = |slot: u8| bare(game, slot);
+    let owner = |slot: Slot| name(game.roster.side_of(slot));
+    let unit = |slot: Slot| bare(game, slot);
     let place = |hex| place_name(game, hex);
     let shot = |dice: u8, most: u8| format!("{}, {}", counted(dice, "die"), up_to(most));
     let text = match *event {
@@ -90,9 +90,9 @@ pub(crate) fn event_text(game: &ThreeKingdoms, event: &Event, viewer: Option<Sid
             counted(hits, "hit")
         ),
         Event::AirTarget { side, hex, boat, mission, operations, escorts } => {
-            let whom = match boat {
-                NO_SLOT => format!("the ships in {}", place(hex)),
-                boat => format!("{} in {}", unit(boat), place(hex)),
+            let whom = match boat.get() {
+                None => format!("the ships in {}", place(hex)),
+                Some(boat) => format!("{} in {}", unit(boat), place(hex)),
             };
             match mission {
                 Mission::Search => format!("{} searches from the air for {whom} [R9.3(1)].", name(side)),
@@ -240,9 +240,11 @@ pub(crate) fn event_combat(game: &ThreeKingdoms, event: &Event) -> Option<Combat
         Some(CombatRow { table, column: i16::from(column), drm, result: i16::from(result) })
     };
     match *event {
-        Event::AirRoll { column, modifier, operations, .. } => row("air-operation", column + 1, modifier, operations),
+        Event::AirRoll { column, modifier, operations, .. } => {
+            row("air-operation", column.number() + 1, modifier, operations)
+        }
         Event::InterceptRoll { column, modifier, interceptors, .. } => {
-            row("interception", column + 1, modifier, interceptors)
+            row("interception", column.number() + 1, modifier, interceptors)
         }
         Event::MissileFire { dice, hits, .. } => row("dongfeng", dice, 0, hits),
         Event::Dogfight { interceptors, escorts_lost, attackers_lost, .. } => {

@@ -157,7 +157,7 @@ fn stack(game: &ThreeKingdoms, state: &State, side: Side, hex: Hex, room: usize)
 }
 
 /// Detected and undetected ships, then boats, a single boat without its number.
-fn stack_code(letter: char, ships: (u8, u8), boats: (u8, u8)) -> String {
+fn stack_code(letter: char, ships: (usize, usize), boats: (usize, usize)) -> String {
     let mut code = String::new();
     for (letter, count) in [(letter, ships.0), (letter.to_ascii_lowercase(), ships.1)] {
         if count > 0 {

@@ -1,14 +1,15 @@
 //! The game in words: units and places, what is asked, what an action does, what a roll is for.
 
 use crate::games::three_kingdoms::{
-    AirTarget, Counter, Deed, Mission, NO_SLOT, Purpose, SlotSet, State, ThreeKingdoms, WAITING,
+    AirTarget, Column, Counter, Deed, Mission, Purpose, Slot, SlotSet, State, ThreeKingdoms, WAITING,
     rules::fire::{AirRow, operations, reach_of},
     words::notation::{hex_code, unit_code},
 };
-use crate::{Game, Roll, Side, hex::Hex};
+use crate::{Game, OptId, Roll, Side, hex::Hex};
 
 /// A number of things: `1 point`, `2 points`.
-pub(crate) fn counted(count: u8, thing: &str) -> String {
+pub(crate) fn counted(count: impl TryInto<u32>, thing: &str) -> String {
+    let count = count.try_into().unwrap_or(u32::MAX);
     match (count, thing) {
         (1, thing) => format!("1 {thing}"),
         (_, "aircraft") => format!("{count} aircraft"),
@@ -18,8 +19,8 @@ pub(crate) fn counted(count: u8, thing: &str) -> String {
 }
 
 /// How often a slot stands in a list of targets.
-pub(crate) fn times(targets: &[u8], slot: u8) -> u8 {
-    targets.iter().map(|&target| u8::from(target == slot)).sum()
+pub(crate) fn times(targets: &[OptId<Slot>], slot: Slot) -> usize {
+    targets.iter().filter(|target| target.is(slot)).count()
 }
 
 /// A modifier with its sign.
@@ -28,7 +29,7 @@ pub(crate) fn signed(modifier: i8) -> String {
 }
 
 /// A counter in a slot: `Izumo (B1)`, or `ship R7` where it may not be known.
-pub(crate) fn counter_name(game: &ThreeKingdoms, counter: Option<&Counter>, slot: u8) -> String {
+pub(crate) fn counter_name(game: &ThreeKingdoms, counter: Option<&Counter>, slot: Slot) -> String {
     let code = unit_code(game, slot);
     match counter {
         Some(counter) if !counter.name.is_empty() => format!("{} ({code})", counter.name),
@@ -39,7 +40,7 @@ pub(crate) fn counter_name(game: &ThreeKingdoms, counter: Option<&Counter>, slot
 }
 
 /// A unit as the holder of this state knows it.
-pub(crate) fn unit_name(game: &ThreeKingdoms, state: &State, slot: u8) -> String {
+pub(crate) fn unit_name(game: &ThreeKingdoms, state: &State, slot: Slot) -> String {
     counter_name(game, game.counter(state, slot), slot)
 }
 
@@ -72,10 +73,10 @@ pub(crate) fn capital(text: &str) -> String {
 }
 
 /// The distances of a column, from 0: `5-6`.
-pub(crate) fn distances(game: &ThreeKingdoms, row: AirRow, column: u8) -> String {
-    let reach = |column: u8| reach_of(&game.data.air_table, row, column);
+pub(crate) fn distances(game: &ThreeKingdoms, row: AirRow, column: Column) -> String {
+    let reach = |column: Column| reach_of(&game.data.air_table, row, column);
     let most = reach(column).unwrap_or(0);
-    let least = match (0..column).rev().find_map(reach) {
+    let least = match (0..column.number()).rev().map(Column::new).find_map(reach) {
         Some(before) => before + 1,
         None => 0,
     };
@@ -148,13 +149,13 @@ pub(crate) const fn deed_text(deed: Deed, is_boat: bool) -> &'static str {
 
 /// A target of an air operation.
 pub(crate) fn target_text(game: &ThreeKingdoms, state: &State, target: &AirTarget) -> String {
-    let whom = match target.boat {
-        NO_SLOT => format!("the ships in {}", place_name(game, target.hex)),
-        boat => format!("{} in {}", unit_name(game, state, boat), place_name(game, target.hex)),
+    let whom = match target.boat.get() {
+        None => format!("the ships in {}", place_name(game, target.hex)),
+        Some(boat) => format!("{} in {}", unit_name(game, state, boat), place_name(game, target.hex)),
     };
-    let from = match target.launch {
-        NO_SLOT => String::new(),
-        carrier => format!(" from {}", unit_code(game, carrier)),
+    let from = match target.launch.get() {
+        None => String::new(),
+        Some(carrier) => format!(" from {}", unit_code(game, carrier)),
     };
     match target.mission {
         Mission::Attack => format!("{} at {whom}{from}", counted(target.operations, "aircraft")),
@@ -183,7 +184,7 @@ pub(crate) fn modifier_list(
 }
 
 /// What the table gives at worst and at best: `0-5 operations`.
-pub(crate) fn yield_text(game: &ThreeKingdoms, state: &State, side: Side, carriers: SlotSet, column: u8) -> String {
+pub(crate) fn yield_text(game: &ThreeKingdoms, state: &State, side: Side, carriers: SlotSet, column: Column) -> String {
     let modifier = modifier_list(game, state, side, carriers).iter().map(|(_, modifier)| modifier).sum();
     let [least, most] = [1, 6].map(|die| operations(column, die, modifier, game.options.air_table_offset));
     if least == most { least.to_string() } else { format!("{least}-{most}") }
@@ -192,10 +193,10 @@ pub(crate) fn yield_text(game: &ThreeKingdoms, state: &State, side: Side, carrie
 /// The name of a roll for people.
 pub(crate) fn roll_text(game: &ThreeKingdoms, state: &State, roll: Roll) -> String {
     let whom = |number: u16| match number {
-        slot @ 0..=63 => unit_name(game, state, slot as u8),
+        slot @ 0..=63 => unit_name(game, state, Slot::new(slot as u8)),
         _ => "its target".into(),
     };
-    let owner = |number: u16| game.side_name(game.roster.side_of((number as u8).min(63)));
+    let owner = |number: u16| game.side_name(game.roster.side_of(Slot::new((number as u8).min(63))));
     let side = |number: u16| game.side_name(if number == 0 { Side::One } else { Side::Two });
     match Purpose::ALL.into_iter().find(|&purpose| purpose as u8 == roll.purpose) {
         Some(Purpose::Draw) => format!("draw of the ships of {}", owner(roll.actor)),

@@ -1,14 +1,14 @@
 //! What the side to act is asked, in words.
 
 use crate::games::three_kingdoms::{
-    AirTarget, Deed, Mission, NO_SLOT, NOWHERE, Node, SlotSet, State, ThreeKingdoms, WAITING,
+    AirTarget, Deed, Mission, Node, Slot, SlotSet, State, ThreeKingdoms, WAITING,
     words::phrases::{counted, modifier_list, place_name, signed, target_text, times, unit_name, unit_names},
 };
 use crate::{Game, Side, hex::Hex};
 
 /// What the side to act is asked.
 pub(crate) fn prompt(game: &ThreeKingdoms, state: &State) -> String {
-    let unit = |slot: u8| unit_name(game, state, slot);
+    let unit = |slot: Slot| unit_name(game, state, slot);
     let place = |hex: Hex| place_name(game, hex);
     let at = |hex: Hex| if hex == WAITING { place(hex) } else { format!("in {}", place(hex)) };
     let side = game.to_act(state).unwrap_or(state.active);
@@ -49,7 +49,7 @@ pub(crate) fn prompt(game: &ThreeKingdoms, state: &State) -> String {
                 plan_text(game, state)
             )
         }
-        Node::AirEscort => format!("Group {}, {}: how many fly as escorts?", air.current + 1, current(game, state)),
+        Node::AirEscort => format!("Group {}, {}: how many fly as escorts?", air.current, current(game, state)),
         Node::Intercept => {
             let groups: Vec<String> = air
                 .named()
@@ -80,7 +80,7 @@ pub(crate) fn prompt(game: &ThreeKingdoms, state: &State) -> String {
             format!(
                 "{} against group {}, {} with {}: how is it fought?",
                 counted(group.interceptors, "interceptor"),
-                air.current + 1,
+                air.current,
                 target_text(game, state, &group),
                 counted(group.escorts, "escort")
             )
@@ -107,20 +107,20 @@ pub(crate) fn prompt(game: &ThreeKingdoms, state: &State) -> String {
         }
         Node::BoatPick => "Submarine operation: which boat acts next?".into(),
         Node::BoatDeed => {
-            let slot = state.boat.slot;
-            format!("{}, {}: what does it do?", unit(slot), at(hex_of(state, slot)))
+            let slot = state.boat.unit();
+            format!("{}, {}: what does it do?", unit(slot), at(state.hex_of(slot)))
         }
         Node::BoatMove => {
-            let slot = state.boat.slot;
-            format!("{}, {}: where does it go?", unit(slot), at(hex_of(state, slot)))
+            let slot = state.boat.unit();
+            format!("{}, {}: where does it go?", unit(slot), at(state.hex_of(slot)))
         }
         Node::BoatTarget => {
             let boat = &state.boat;
-            format!("What does {} {}? {} left", unit(boat.slot), aim_word(boat.deed), halves(boat.halves))
+            format!("What does {} {}? {} left", unit(boat.unit()), aim_word(boat.deed), halves(boat.halves))
         }
         Node::BoatSpread => format!(
             "{} attacks: at which ship goes point {} of {}?",
-            unit(state.boat.slot),
+            unit(state.boat.unit()),
             state.boat.spread + 1,
             state.boat.points
         ),
@@ -153,10 +153,6 @@ fn unit_names_or_bases(game: &ThreeKingdoms, state: &State, carriers: SlotSet) -
     if carriers.is_empty() { "aircraft from bases".into() } else { unit_names(game, state, carriers) }
 }
 
-fn hex_of(state: &State, slot: u8) -> Hex {
-    state.hex.get(usize::from(slot)).copied().unwrap_or(NOWHERE)
-}
-
 fn halves(halves: u8) -> String {
     match halves {
         1 => "one half of the action".into(),
@@ -169,7 +165,7 @@ const fn aim_word(deed: Deed) -> &'static str {
 }
 
 fn current_target(state: &State) -> AirTarget {
-    state.air.targets.get(usize::from(state.air.current)).copied().unwrap_or(AirTarget::NONE)
+    state.air.targets.get(state.air.current.index()).copied().unwrap_or(AirTarget::NONE)
 }
 
 fn current(game: &ThreeKingdoms, state: &State) -> String {
@@ -179,8 +175,8 @@ fn current(game: &ThreeKingdoms, state: &State) -> String {
 /// Who aims next: a ship with its strength, or one of the aircraft.
 fn shooter(game: &ThreeKingdoms, state: &State) -> String {
     let attack = &state.attack;
-    match attack.attackers.get(usize::from(attack.aimed)) {
-        Some(&slot) if slot != NO_SLOT => {
+    match attack.attackers.get(usize::from(attack.aimed)).and_then(|attacker| attacker.get()) {
+        Some(slot) => {
             let card = game.card(state, slot);
             format!("{} (strength {}, tech {})", unit_name(game, state, slot), card.missiles, game.tech(state, slot))
         }
