@@ -35,25 +35,25 @@ pub(crate) fn assert_conserved(game: &ThreeKingdoms, state: &State) {
             let in_boxes = boxes.iter().filter(|units| units.contains(slot)).count();
             let hex = state.hex_of(slot);
             match hex {
-                NOWHERE if in_boxes == 0 => assert!(is_setup, "{slot} is nowhere"),
+                NOWHERE if in_boxes == 0 => assert!(is_setup, "{slot:?} is nowhere"),
                 NOWHERE => {
-                    assert_eq!(in_boxes, 1, "{slot} is in two boxes");
-                    assert!(state.known.contains(slot), "{slot} lies open");
-                    assert!(!state.on.contains(slot), "{slot} is on, but gone");
+                    assert_eq!(in_boxes, 1, "{slot:?} is in two boxes");
+                    assert!(state.known.contains(slot), "{slot:?} lies open");
+                    assert!(!state.on.contains(slot), "{slot:?} is on, but gone");
                 }
-                WAITING => assert!(in_boxes == 0 && !state.on.contains(slot), "{slot} waits off the map"),
+                WAITING => assert!(in_boxes == 0 && !state.on.contains(slot), "{slot:?} waits off the map"),
                 _ => {
-                    assert_eq!(in_boxes, 0, "{slot} is on the map and in a box");
-                    assert!(game.theatre.enterable.contains(hex), "{slot} is where no ship goes");
+                    assert_eq!(in_boxes, 0, "{slot:?} is on the map and in a box");
+                    assert!(game.theatre.enterable.contains(hex), "{slot:?} is where no ship goes");
                 }
             }
             let id = state.counter[usize::from(slot)];
             if id == UNKNOWN {
-                assert!(is_setup, "{slot} has no counter");
+                assert!(is_setup, "{slot:?} has no counter");
             } else {
                 assert!(counters.insert(id), "counter {id} is there twice");
                 let counter = &game.data.counters[usize::from(id)];
-                assert_eq!(counter.is_sub(), game.roster.is_boat(slot), "{slot} is in the wrong element");
+                assert_eq!(counter.is_sub(), game.roster.is_boat(slot), "{slot:?} is in the wrong element");
                 assert_eq!(counter.nation, game.scenario.sides[side.index()].counters_of);
             }
         }

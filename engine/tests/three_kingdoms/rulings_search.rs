@@ -1,6 +1,6 @@
 //! Rulings on movement, searches and landings.
 
-use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, Node, UNKNOWN};
+use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, Node, Slot, UNKNOWN};
 
 use crate::support::*;
 
@@ -262,7 +262,7 @@ fn ruling_54_impossible_halves() {
     table.put(RED, "Binzhou", "1612");
     table.put(RED, "Yuanzheng 34", "1512");
     table.chit("blue TF");
-    table.muster("1510", &[0]);
+    table.muster("1510", &[Slot::new(0)]);
     assert!(!table.may_do(Deed::MoveSearchBoat), "a hex too far");
     assert!(!table.may_do(Deed::SearchTwice) && !table.may_do(Deed::MoveAttackShips));
     table.play(Action::Do(Deed::MoveSearchShips), &[]);
