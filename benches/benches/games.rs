@@ -1,11 +1,11 @@
-//! Time for games and their parts, for every game of the registry: `cargo bench -p sandtable-benches --bench games`.
+//! Time for games and their parts, for every scenario of every game of the registry: `cargo bench -p sandtable-benches --bench games`.
 
 use std::{hint::black_box, time::Duration};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use sandtable_benches::{
     Work, decisions, determinizations, fixed_search, game_searches, random_games, redactions, scripted_games,
-    state_size,
+    state_size, subjects,
 };
 use sandtable_engine::{Dice, Roll, Stream, dice::Keyed, games::IDS};
 use thread_time::ThreadTime;
@@ -26,20 +26,22 @@ fn each(criterion: &mut Criterion<ThreadTime>, group: &str, name: &str, mut work
 fn games(criterion: &mut Criterion<ThreadTime>) {
     for id in IDS {
         println!("{id}: a state has {} bytes", state_size(id));
-        for (name, mut work) in [("random", random_games(id, GAMES)), ("script", scripted_games(id, GAMES))] {
-            let mut group = criterion.benchmark_group(*id);
+    }
+    for subject in &subjects() {
+        for (name, mut work) in [("random", random_games(subject, GAMES)), ("script", scripted_games(subject, GAMES))] {
+            let mut group = criterion.benchmark_group(subject);
             let decisions = work();
             group.throughput(Throughput::Elements(GAMES));
             group.bench_function(format!("{name} games"), |bencher| bencher.iter(&mut work));
             group.throughput(Throughput::Elements(decisions));
             group.bench_function(format!("decisions of {name} games"), |bencher| bencher.iter(&mut work));
         }
-        each(criterion, id, "legal actions and application", decisions(id));
-        each(criterion, id, "redaction", redactions(id));
-        each(criterion, id, "determinization", determinizations(id));
-        each(criterion, id, "search, 100 iterations, fixed position", fixed_search(id, "mcts:iters=100"));
+        each(criterion, subject, "legal actions and application", decisions(subject));
+        each(criterion, subject, "redaction", redactions(subject));
+        each(criterion, subject, "determinization", determinizations(subject));
+        each(criterion, subject, "search, 100 iterations, fixed position", fixed_search(subject, "mcts:iters=100"));
         // A game takes seconds, so criterion makes few samples of it.
-        each(criterion, id, "search, 100 iterations, mean of a game", game_searches(id, "mcts:iters=100"));
+        each(criterion, subject, "search, 100 iterations, mean of a game", game_searches(subject, "mcts:iters=100"));
     }
 }
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use sandtable_benches::load;
+use sandtable_benches::{first_subject, load};
 use sandtable_engine::{Odds, Published, dice::enumerate, games::IDS, with_game};
 use thread_time::ThreadTime;
 
@@ -36,7 +36,7 @@ fn exact<G: Published>(game: &G, question: &G::Question) -> usize {
 }
 
 fn of_game<G: Published>(criterion: &mut Criterion<ThreadTime>) {
-    let game: G = load();
+    let game: G = load(&first_subject(G::ID));
     let mut group = criterion.benchmark_group(format!("{} odds", G::ID));
     for procedure in G::PROCEDURES {
         let hard = HARD.iter().filter(|hard| hard.0 == G::ID && hard.1 == procedure.name).map(|hard| hard.2);

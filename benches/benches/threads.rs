@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, sync::mpsc::channel, thread};
 
-use sandtable_benches::{Clock, Contestant, contest, load, random_games};
+use sandtable_benches::{Clock, Contestant, contest, first_subject, load, random_games};
 use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::{Published, Side, games::IDS, with_game};
 use sandtable_sim::{Cell, Plan, Player, Seating, Settings, Stop, run};
@@ -11,8 +11,13 @@ use sandtable_sim::{Cell, Plan, Player, Seating, Settings, Stop, run};
 const RANDOM_GAMES: u64 = 20_000;
 
 /// Plays a plan of one cell without a folder; counts decisions.
-fn simulation<G: Published + Doctrine>(bot: &str, games: u64, threads: usize) -> impl FnMut() -> u64 + use<G> {
-    let game: G = load();
+fn simulation<G: Published + Doctrine>(
+    subject: &str,
+    bot: &str,
+    games: u64,
+    threads: usize,
+) -> impl FnMut() -> u64 + use<G> {
+    let game: G = load(subject);
     let spec: BotSpec = bot.parse().expect("a bot");
     let bots = [bot.to_owned(), bot.to_owned()];
     let cell = Cell { scenario: String::new(), data_hash: String::new(), options: BTreeMap::new(), bots, model: None };
@@ -27,12 +32,13 @@ fn simulation<G: Published + Doctrine>(bot: &str, games: u64, threads: usize) ->
 }
 
 /// Bare loops in two threads that share nothing, half of the games each: what the machine itself gives.
-fn two_bare_loops(id: &'static str, games: u64) -> impl FnMut() -> u64 {
+fn two_bare_loops(subject: &str, games: u64) -> impl FnMut() -> u64 + use<> {
     let threads = [(); 2].map(|()| {
         let (start, started) = channel();
         let (finish, finished) = channel();
+        let subject = subject.to_owned();
         thread::spawn(move || {
-            let mut work = random_games(id, games / 2);
+            let mut work = random_games(&subject, games / 2);
             while let Ok(()) = started.recv() {
                 finish.send(work()).expect("somebody waits");
             }
@@ -48,14 +54,16 @@ fn two_bare_loops(id: &'static str, games: u64) -> impl FnMut() -> u64 {
 }
 
 fn of_game<G: Published + Doctrine>(rounds: usize) {
+    let subject = first_subject(G::ID);
     for (bot, games) in [("random", RANDOM_GAMES), ("script", 4_000)] {
         let players = [(1, "simulator, 1 thread"), (2, "simulator, 2 threads")];
-        let sims = || players.map(|(threads, name)| Contestant::new(name, simulation::<G>(bot, games, threads)));
-        let title = format!("{}: {bot} games", G::ID);
+        let sims =
+            || players.map(|(threads, name)| Contestant::new(name, simulation::<G>(&subject, bot, games, threads)));
+        let title = format!("{subject}: {bot} games");
         let mut all = Vec::from(sims());
         if bot == "random" {
-            all.push(Contestant { name: "bare loop", work: random_games(G::ID, games) });
-            all.push(Contestant::new("bare loops, 2 threads that share nothing", two_bare_loops(G::ID, games)));
+            all.push(Contestant { name: "bare loop", work: random_games(&subject, games) });
+            all.push(Contestant::new("bare loops, 2 threads that share nothing", two_bare_loops(&subject, games)));
         }
         let wall = contest(&title, "a decision", rounds, Clock::Wall, all);
         let (one, two) = (wall[0], wall[1]);

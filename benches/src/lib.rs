@@ -5,6 +5,6 @@ mod work;
 
 pub use contest::{Clock, Contestant, Standing, contest};
 pub use work::{
-    Work, decisions, determinizations, fixed_search, game_searches, load, random_games, redactions, scripted_games,
-    state_size,
+    SPREAD, Work, decisions, determinizations, first_subject, fixed_search, game_searches, load, random_games,
+    redactions, scripted_games, spread_searches, state_size, subjects,
 };

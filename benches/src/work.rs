@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use sandtable_bots::{BotSpec, Doctrine, Model};
-use sandtable_engine::{EventSink, Game, Observation, Position, Published, Side, Stream, dice::Keyed, with_game};
+use sandtable_engine::{
+    EventSink, Game, Observation, Position, Published, Side, Stream, dice::Keyed, games::IDS, with_game,
+};
 use sandtable_scenarios::{Choices, GameFiles, games, option_specs};
 use sandtable_sim::{Observer, Player, Seeds, Table, play_game};
 
@@ -14,29 +16,52 @@ pub type Work = Box<dyn FnMut() -> u64>;
 /// processor cannot learn by heart what comes next.
 const RECORDED: u64 = 20;
 
-/// A game from its embedded files: the first scenario, every option at its default.
-pub fn load<G: Published>() -> G {
-    let files = GameFiles::embedded(G::ID).expect("every game of the registry is embedded");
-    let options = Choices::resolve(&option_specs(&files).expect("good options"), &[]).expect("good defaults");
-    let catalogue = games().iter().find(|catalogue| catalogue.id == G::ID).expect("every game is in the catalogue");
-    G::load(&files, &catalogue.scenarios[0].id, &options).expect("good files")
+/// All scenarios of all games of the registry, as `GAME/SCENARIO`.
+pub fn subjects() -> Vec<String> {
+    let of_game = |id: &&str| -> Vec<String> {
+        let catalogue = games().iter().find(|catalogue| catalogue.id == *id).expect("every game is in the catalogue");
+        catalogue.scenarios.iter().map(|scenario| format!("{id}/{}", scenario.id)).collect()
+    };
+    IDS.iter().flat_map(of_game).collect()
 }
 
-/// Bytes of a state, at most 256.
+/// The first scenario of a game, for what does not depend on the scenario.
+pub fn first_subject(id: &str) -> String {
+    subjects().into_iter().find(|subject| parts(subject).0 == id).expect("every game has a scenario")
+}
+
+/// Game and scenario of a subject.
+fn parts(subject: &str) -> (&str, &str) {
+    subject.split_once('/').expect("GAME/SCENARIO")
+}
+
+/// A game from its embedded files, every option at its default.
+pub fn load<G: Published>(subject: &str) -> G {
+    let files = GameFiles::embedded(G::ID).expect("every game of the registry is embedded");
+    let options = Choices::resolve(&option_specs(&files).expect("good options"), &[]).expect("good defaults");
+    G::load(&files, parts(subject).1, &options).expect("good files")
+}
+
+/// Calls a generic function with the game of a subject.
+macro_rules! of_game {
+    ($subject:expr, $G:ident => $body:expr) => {
+        with_game!(parts($subject).0, $G => $body).expect("a game of the registry")
+    };
+}
+
+/// Bytes of a state.
 pub fn state_size(id: &str) -> usize {
-    let size = with_game!(id, G => size_of::<<G as Game>::State>()).expect("a game of the registry");
-    assert!(size <= 256, "a state of {id} has {size} bytes");
-    size
+    with_game!(id, G => size_of::<<G as Game>::State>()).expect("a game of the registry")
 }
 
 /// So many games of random players in the barest loop, the same each time; counts decisions.
-pub fn random_games(id: &str, games: u64) -> Work {
-    fn work<G: Published>(games: u64) -> Work {
-        let game: G = load();
+pub fn random_games(subject: &str, games: u64) -> Work {
+    fn work<G: Published>(subject: &str, games: u64) -> Work {
+        let game: G = load(subject);
         let mut position = Position::begin(&game, &mut Keyed::new(0), &mut ());
         Box::new(move || (0..games).map(|seed| random_game(&game, &mut position, seed)).sum())
     }
-    with_game!(id, G => work::<G>(games)).expect("a game of the registry")
+    of_game!(subject, G => work::<G>(subject, games))
 }
 
 fn random_game<G: Game>(game: &G, position: &mut Position<G>, seed: u64) -> u64 {
@@ -53,16 +78,16 @@ fn random_game<G: Game>(game: &G, position: &mut Position<G>, seed: u64) -> u64 
 }
 
 /// So many games of scripted players at a table of the simulator, the same each time; counts decisions.
-pub fn scripted_games(id: &str, games: u64) -> Work {
-    fn work<G: Published + Doctrine>(games: u64) -> Work {
-        let game: G = load();
+pub fn scripted_games(subject: &str, games: u64) -> Work {
+    fn work<G: Published + Doctrine>(subject: &str, games: u64) -> Work {
+        let game: G = load(subject);
         let mut table = scripted_table(&game);
         Box::new(move || {
             let play = |index| play_game(&game, &mut table, Seeds::paired(1).game(index), &mut ());
             (0..games).map(play).map(|played| u64::from(played.expect("games end").decisions)).sum()
         })
     }
-    with_game!(id, G => work::<G>(games)).expect("a game of the registry")
+    of_game!(subject, G => work::<G>(subject, games))
 }
 
 fn scripted_table<G: Doctrine>(game: &G) -> Table<G> {
@@ -71,9 +96,9 @@ fn scripted_table<G: Doctrine>(game: &G) -> Table<G> {
 }
 
 /// Every decision of some scripted games, replayed: legal actions and application on a copy of the state; counts them.
-pub fn decisions(id: &str) -> Work {
-    fn work<G: Published + Doctrine>() -> Work {
-        let game: G = load();
+pub fn decisions(subject: &str) -> Work {
+    fn work<G: Published + Doctrine>(subject: &str) -> Work {
+        let game: G = load(subject);
         let positions = positions(&game, RECORDED);
         let mut legal = Vec::with_capacity(G::MAX_ACTIONS);
         Box::new(move || {
@@ -87,13 +112,13 @@ pub fn decisions(id: &str) -> Work {
             positions.len() as u64
         })
     }
-    with_game!(id, G => work::<G>()).expect("a game of the registry")
+    of_game!(subject, G => work::<G>(subject))
 }
 
 /// What the side to act sees, at every decision of some scripted games; counts observations.
-pub fn redactions(id: &str) -> Work {
-    fn work<G: Published + Doctrine>() -> Work {
-        let game: G = load();
+pub fn redactions(subject: &str) -> Work {
+    fn work<G: Published + Doctrine>(subject: &str) -> Work {
+        let game: G = load(subject);
         let positions = positions(&game, RECORDED);
         Box::new(move || {
             for position in &positions {
@@ -102,13 +127,13 @@ pub fn redactions(id: &str) -> Work {
             positions.len() as u64
         })
     }
-    with_game!(id, G => work::<G>()).expect("a game of the registry")
+    of_game!(subject, G => work::<G>(subject))
 }
 
 /// One state drawn from what the side to act sees, at every decision of some scripted games; counts draws.
-pub fn determinizations(id: &str) -> Work {
-    fn work<G: Published + Doctrine>() -> Work {
-        let game: G = load();
+pub fn determinizations(subject: &str) -> Work {
+    fn work<G: Published + Doctrine>(subject: &str) -> Work {
+        let game: G = load(subject);
         let seen: Vec<_> =
             positions(&game, RECORDED).iter().map(|at| Observation::of(&game, &at.state, at.side)).collect();
         Box::new(move || {
@@ -119,29 +144,50 @@ pub fn determinizations(id: &str) -> Work {
             seen.len() as u64
         })
     }
-    with_game!(id, G => work::<G>()).expect("a game of the registry")
+    of_game!(subject, G => work::<G>(subject))
 }
 
 /// A search from nothing at one position, the middle one among those of a scripted game in which no plan is made.
-pub fn fixed_search(id: &str, bot: &str) -> Work {
-    fn work<G: Published + Doctrine>(bot: &str) -> Work {
-        let game: G = load();
+pub fn fixed_search(subject: &str, bot: &str) -> Work {
+    fn work<G: Published + Doctrine>(subject: &str, bot: &str) -> Work {
+        let game: G = load(subject);
         let mut positions = positions(&game, 1);
         positions.retain(|position| !game.is_planning(&position.state));
         let middle = positions.len() / 2;
         searches(game, vec![positions.swap_remove(middle)], bot)
     }
-    with_game!(id, G => work::<G>(bot)).expect("a game of the registry")
+    of_game!(subject, G => work::<G>(subject, bot))
+}
+
+/// Positions of [`spread_searches`].
+pub const SPREAD: usize = 6;
+
+/// A search from nothing at each of [`SPREAD`] positions, evenly spread over the decisions of a scripted game in which
+/// no plan is made and there is a choice of four actions or more.
+pub fn spread_searches(subject: &str, bot: &str) -> Work {
+    fn work<G: Published + Doctrine>(subject: &str, bot: &str) -> Work {
+        let game: G = load(subject);
+        let mut legal = Vec::with_capacity(G::MAX_ACTIONS);
+        let mut all = positions(&game, 1);
+        all.retain(|position| {
+            game.legal_actions(&position.state, &mut legal);
+            !game.is_planning(&position.state) && legal.len() >= 4
+        });
+        let step = all.len() / SPREAD;
+        let chosen = all.into_iter().skip(step / 2).step_by(step).take(SPREAD).collect();
+        searches(game, chosen, bot)
+    }
+    of_game!(subject, G => work::<G>(subject, bot))
 }
 
 /// A search at every decision of one scripted game, as its side would make it in play (plans and trees are kept).
-pub fn game_searches(id: &str, bot: &str) -> Work {
-    fn work<G: Published + Doctrine>(bot: &str) -> Work {
-        let game: G = load();
+pub fn game_searches(subject: &str, bot: &str) -> Work {
+    fn work<G: Published + Doctrine>(subject: &str, bot: &str) -> Work {
+        let game: G = load(subject);
         let positions = positions(&game, 1);
         searches(game, positions, bot)
     }
-    with_game!(id, G => work::<G>(bot)).expect("a game of the registry")
+    of_game!(subject, G => work::<G>(subject, bot))
 }
 
 fn searches<G: Doctrine>(game: G, positions: Vec<Position<G>>, bot: &str) -> Work {

@@ -5,8 +5,9 @@ use std::{
     cell::Cell,
 };
 
-use sandtable_benches::{Work, decisions, determinizations, fixed_search, random_games, redactions, scripted_games};
-use sandtable_engine::games::IDS;
+use sandtable_benches::{
+    Work, decisions, determinizations, fixed_search, random_games, redactions, scripted_games, subjects,
+};
 
 /// The system's allocator, counting what each thread asks for.
 struct Counting;
@@ -67,23 +68,23 @@ fn allocations_are_counted() {
 
 #[test]
 fn random_games_do_not_allocate() {
-    for id in IDS {
-        assert_none("random games", id, 1000, random_games(id, 50));
+    for id in subjects() {
+        assert_none("random games", &id, 1000, random_games(&id, 50));
     }
 }
 
 #[test]
 fn scripted_games_do_not_allocate() {
-    for id in IDS {
-        assert_none("scripted games", id, 1000, scripted_games(id, 50));
+    for id in subjects() {
+        assert_none("scripted games", &id, 1000, scripted_games(&id, 50));
     }
 }
 
 #[test]
 fn decisions_and_observations_do_not_allocate() {
-    for id in IDS {
-        assert_none("decisions", id, 1000, decisions(id));
-        assert_none("redactions", id, 1000, redactions(id));
+    for id in subjects() {
+        assert_none("decisions", &id, 1000, decisions(&id));
+        assert_none("redactions", &id, 1000, redactions(&id));
     }
 }
 
@@ -92,8 +93,8 @@ const PER_DRAW: u64 = 0;
 
 #[test]
 fn determinizations_allocate_no_more_than_they_may() {
-    for id in IDS {
-        let (draws, count) = allocations(determinizations(id));
+    for id in subjects() {
+        let (draws, count) = allocations(determinizations(&id));
         assert!(draws >= 1000, "{id}: too few draws to tell: {draws}");
         assert!(count <= PER_DRAW * draws, "{id}: {count} allocations in {draws} draws");
     }
@@ -103,9 +104,9 @@ fn determinizations_allocate_no_more_than_they_may() {
 #[test]
 fn search_iterations_do_not_allocate() {
     const MORE: u64 = 1000;
-    for id in IDS {
-        let (_, few) = allocations(fixed_search(id, "mcts:iters=100,reuse=no"));
-        let (_, many) = allocations(fixed_search(id, "mcts:iters=1100,reuse=no"));
+    for id in subjects() {
+        let (_, few) = allocations(fixed_search(&id, "mcts:iters=100,reuse=no"));
+        let (_, many) = allocations(fixed_search(&id, "mcts:iters=1100,reuse=no"));
         assert!(many <= few + PER_DRAW * MORE, "{id}: {} allocations in {MORE} iterations", many - few);
         assert!(few <= 20 + PER_DRAW * (100 + 8), "{id}: {few} allocations for one decision");
     }

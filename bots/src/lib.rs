@@ -2,7 +2,6 @@
 
 pub mod bot;
 pub mod doctrine;
-pub mod math;
 pub mod mcts;
 pub mod script;
 pub mod spec;

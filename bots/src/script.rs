@@ -1,8 +1,8 @@
 //! The scripted bot: plays the doctrine as it stands, without search.
 
-use sandtable_engine::{Observation, Stream};
+use sandtable_engine::{Observation, Stream, math};
 
-use crate::{Bot, Doctrine, Thought, math};
+use crate::{Bot, Doctrine, Thought};
 
 /// Draws an action in proportion to `weight^(1/t)` of the doctrine's weights.
 ///

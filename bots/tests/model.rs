@@ -10,6 +10,7 @@ use sandtable_engine::{
     Game, Observation, Published, Side,
     dice::Keyed,
     games::{pacific_fury::PacificFury, three_kingdoms::ThreeKingdoms},
+    math::sigmoid,
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
@@ -122,7 +123,7 @@ fn values_fall_with_the_bid() {
                 .iter()
                 .zip(&scratch)
                 .fold(f64::from(weights[0]), |sum, (weight, feature)| sum + f64::from(*weight) * f64::from(*feature));
-            assert!((values[2][0] - 1.0 / (1.0 + (-logit).exp())).abs() < 1e-4, "{scenario}");
+            assert!((values[2][0] - sigmoid(logit)).abs() < 1e-4, "{scenario}");
             games[2].legal_actions(&state, &mut legal);
             let observation = Observation::of(&games[2], &state, side);
             let chosen = player.choose(&games[2], &observation, &legal, decision);

@@ -77,7 +77,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Current turn, from 1; never falls.
     fn turn(&self, state: &Self::State) -> u16;
 
-    /// Number of player turns (impulses, operations) begun so far; never falls. Playouts are cut by it.
+    /// Number of player turns (impulses, operations) begun so far; never falls, and rises whenever the turn does.
+    /// Playouts are cut by it.
     fn clock(&self, state: &Self::State) -> u32;
 
     /// Blanks everything that `viewer` may not know. Idempotent; call it through [`Observation::of`].

@@ -4,6 +4,7 @@
 //! [`Dice`] is the only source of chance; [`Observation`] is all that a player is shown.
 
 mod area;
+mod arguments;
 mod bits;
 mod by_side;
 mod event;
@@ -25,11 +26,13 @@ pub mod crt;
 pub mod dice;
 pub mod games;
 pub mod hex;
+pub mod math;
 pub mod notation;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
 pub use area::{Areas, PairError, PairFault};
+pub use arguments::OddsArguments;
 pub use bits::Bits;
 pub use by_side::BySide;
 pub use dice::{Dice, DiePoints, Roll, Stream};

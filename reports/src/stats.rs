@@ -16,6 +16,7 @@ mod proportion;
 mod quantile;
 #[cfg(test)]
 pub(crate) mod simulate;
+mod special;
 mod sprt;
 mod unpaired;
 
@@ -26,5 +27,6 @@ pub use mean::{mean, mean_of_histogram, score_share};
 pub use paired::{Discordant, Sample};
 pub use proportion::{clopper_pearson, jeffreys, wilson};
 pub use quantile::quantile;
+pub(crate) use special::normal_cdf;
 pub use sprt::{EloModel, Sprt, Verdict};
 pub use unpaired::difference;

@@ -1,5 +1,7 @@
 //! Numbers as people write them.
 
+use sandtable_engine::math::power;
+
 use crate::stats::Estimate;
 
 /// `1234567` as `1,234,567`.
@@ -53,7 +55,7 @@ fn interval(estimate: &Estimate, digits: usize) -> String {
 fn digits(estimate: &Estimate, least: usize) -> usize {
     let width = estimate.ci_high - estimate.ci_low;
     let mut digits = least;
-    let mut step = 0.1_f64.powi(least as i32);
+    let mut step = power(0.1, least as u32);
     while digits < 6 && width > 0.0 && width < step {
         digits += 1;
         step /= 10.0;

@@ -6,6 +6,7 @@ use include_dir::{Dir, include_dir};
 pub(crate) static FOLDERS: &[(&str, Dir<'static>)] = &[
     ("pacific-fury", include_dir!("$CARGO_MANIFEST_DIR/pacific-fury")),
     ("three-kingdoms", include_dir!("$CARGO_MANIFEST_DIR/three-kingdoms")),
+    ("template", include_dir!("$CARGO_MANIFEST_DIR/template")),
 ];
 
 /// The embedded data files of a game as (name, bytes); prose such as the README is left out.

@@ -96,7 +96,11 @@ pub(crate) fn play_on<G: Game, O: Observer<G>>(
             return Err(Endless(decisions));
         }
         let (state, legal) = (position.state(), position.legal());
-        let seed = decision_seed(bot_seeds[side.index()], timeline.next(game, state, side));
+        // The clock rises whenever the turn does.
+        if timeline.enter(game, state) {
+            end_turn(game, state, &mut turn, observer);
+        }
+        let seed = decision_seed(bot_seeds[side.index()], timeline.take(side));
         let chosen = match &mut table.players[side.index()] {
             Player::Random => scale(seed, legal.len()),
             Player::Bot(bot) => bot.choose(game, &Observation::of(game, state, side), legal, seed),
@@ -105,14 +109,19 @@ pub(crate) fn play_on<G: Game, O: Observer<G>>(
         let action = legal[chosen];
         position.advance(game, action, &mut dice, observer);
         decisions += 1;
-        let now = game.turn(position.state());
-        if now != turn {
-            observer.turn_ended(game, position.state(), turn);
-            turn = now;
-        }
     }
+    end_turn(game, position.state(), &mut turn, observer);
     observer.turn_ended(game, position.state(), turn);
     let outcome = game.outcome(position.state()).expect("a game in which nobody acts has an outcome");
     table.position = Some(position);
     Ok(Played { outcome, turns: turn, decisions })
+}
+
+/// Tells of the end of the turn if another one has begun.
+fn end_turn<G: Game, O: Observer<G>>(game: &G, state: &G::State, turn: &mut u16, observer: &mut O) {
+    let now = game.turn(state);
+    if now != *turn {
+        observer.turn_ended(game, state, *turn);
+        *turn = now;
+    }
 }

@@ -22,10 +22,24 @@ impl Timeline {
     /// The number of the decision that `side` takes in `state`; to be called once for every decision, in order.
     #[inline]
     pub fn next<G: Game>(&mut self, game: &G, state: &G::State, side: Side) -> u64 {
+        self.enter(game, state);
+        self.take(side)
+    }
+
+    /// Looks at the clock before a decision; whether a player turn begins, and so perhaps a turn.
+    #[inline]
+    pub(crate) fn enter<G: Game>(&mut self, game: &G, state: &G::State) -> bool {
         let clock = game.clock(state);
-        if clock != self.clock {
+        let begins = clock != self.clock;
+        if begins {
             self.begin(game.turn(state), clock);
         }
+        begins
+    }
+
+    /// The number of the decision that `side` takes now.
+    #[inline]
+    pub(crate) fn take(&mut self, side: Side) -> u64 {
         let taken = &mut self.taken[side.index()];
         let number = self.when | u64::from(*taken);
         *taken += 1;

@@ -9,6 +9,7 @@ use sandtable_bots::{Doctrine, Model};
 use sandtable_engine::{
     Game, Published, Side, Statistics,
     games::{pacific_fury::PacificFury, three_kingdoms::ThreeKingdoms},
+    math::{exp32, square},
     testing::small::{Pig, TicTacToe},
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
@@ -30,14 +31,14 @@ fn played<G: Statistics>(game: &G, games: u64, value: Option<&Valuer<'_, G>>, co
 fn lead(game: &Pig, state: &<Pig as Game>::State, _: &mut Vec<f32>) -> (f32, f32) {
     let turn = if game.to_act(state) == Some(Side::One) { 1.0 } else { -1.0 } * f32::from(state.total());
     let margin = f32::from(state.score(Side::One)) - f32::from(state.score(Side::Two)) + turn;
-    (1.0 / (1.0 + (-margin / 15.0).exp()), margin)
+    (1.0 / (1.0 + exp32(-margin / 15.0)), margin)
 }
 
 /// Mean and variance.
 fn moments(values: &[f64]) -> (f64, f64) {
     let n = values.len() as f64;
     let mean = values.iter().sum::<f64>() / n;
-    (mean, values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0))
+    (mean, values.iter().map(|value| square(value - mean)).sum::<f64>() / (n - 1.0))
 }
 
 #[test]

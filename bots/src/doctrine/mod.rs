@@ -1,6 +1,7 @@
 //! What a bot knows about a game: one module a game, each implementing [`Doctrine`].
 
 mod pacific_fury;
+mod template;
 mod three_kingdoms;
 
 use sandtable_engine::{Game, Side};

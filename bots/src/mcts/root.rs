@@ -2,14 +2,13 @@
 
 use std::time::Instant;
 
-use sandtable_engine::{Game, Stream, dice::hash};
+use sandtable_engine::{Game, Stream, dice::hash, math};
 
 use super::{
     policy::Policy,
     settings::{Budget, RootRule},
     worker::{Task, Worker},
 };
-use crate::math;
 
 /// Most actions that sequential halving begins with.
 const CANDIDATES: usize = 16;

@@ -1,7 +1,8 @@
 //! Ridge regression: linear in one step, logistic by Newton's method (IRLS).
 
+use sandtable_engine::math::{ln, sigmoid};
+
 use super::linalg::solve;
-use crate::math::{ln, sigmoid};
 
 /// Newton steps at most; a handful suffices.
 const STEPS: usize = 30;

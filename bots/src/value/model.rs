@@ -1,11 +1,11 @@
 //! The model file and what it answers.
 
 use include_dir::{Dir, include_dir};
-use sandtable_engine::{Side, dice::hash};
+use sandtable_engine::{Side, dice::hash, math};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Doctrine, math};
+use crate::Doctrine;
 
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/models");
 

@@ -1,6 +1,6 @@
 //! The results of a procedure as a table and as CSV.
 
-use sandtable_engine::dice::Weight;
+use sandtable_engine::{dice::Weight, math::square};
 use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, wilson};
 
 use crate::{
@@ -55,8 +55,8 @@ impl Answer {
             }
             if self.trials > 0 {
                 let mean = self.mean(|row| row.count as f64 / self.trials as f64);
-                let square = self.rows.iter().map(|row| f64::from(row.result).powi(2) * row.count as f64).sum::<f64>();
-                let error = ((square / self.trials as f64 - mean * mean).max(0.0) / self.trials as f64).sqrt() * 1.96;
+                let squares = self.rows.iter().map(|row| square(f64::from(row.result)) * row.count as f64).sum::<f64>();
+                let error = ((squares / self.trials as f64 - mean * mean).max(0.0) / self.trials as f64).sqrt() * 1.96;
                 outln!(
                     "mean {mean:.4} [{:.4}, {:.4}] (Monte Carlo, normal interval, n {})",
                     mean - error,

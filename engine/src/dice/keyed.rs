@@ -61,6 +61,7 @@ impl Dice for Keyed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::square;
 
     fn roll(index: u8) -> Roll {
         Roll { moment: 0x0102, purpose: 3, index, actor: 4, target: 5 }
@@ -86,7 +87,7 @@ mod tests {
             }
         }
         let expected = 10_000.0;
-        let chi: f64 = counts.iter().map(|&c| (f64::from(c) - expected).powi(2) / expected).sum();
+        let chi: f64 = counts.iter().map(|&c| square(f64::from(c) - expected) / expected).sum();
         // 0.999 quantile of chi-square with 5 degrees of freedom; the seeds are fixed.
         assert!(chi < 20.52, "chi-square {chi}, counts {counts:?}");
     }

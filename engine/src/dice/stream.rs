@@ -97,6 +97,7 @@ mod binomial;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::{power, square};
 
     #[test]
     fn counted_hits_are_distributed_like_dice_one_by_one() {
@@ -108,12 +109,12 @@ mod tests {
                 counted[usize::from(stream.hits_up_to(Roll::default(), count, most))] += 1;
             }
             let p = f64::from(most) / 6.0;
-            let mut chance = (1.0 - p).powi(i32::from(count));
+            let mut chance = power(1.0 - p, count.into());
             let (mut chi, mut cells) = (0.0, 0);
             for hits in 0..=count {
                 let expected = chance * f64::from(GAMES);
                 if expected > 5.0 {
-                    chi += (f64::from(counted[usize::from(hits)]) - expected).powi(2) / expected;
+                    chi += square(f64::from(counted[usize::from(hits)]) - expected) / expected;
                     cells += 1;
                 }
                 chance *= f64::from(count - hits) / f64::from(hits + 1) * p / (1.0 - p);

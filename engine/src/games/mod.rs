@@ -1,13 +1,14 @@
 //! The registry of games: one module and one line in [`with_game!`](crate::with_game) a game.
 
 pub mod pacific_fury;
+pub mod template;
 pub mod three_kingdoms;
 
 /// Runs `$body` with the type `$G` bound to the game of that id, compiled once for each game.
 /// Gives `None` for an unknown id.
 ///
 /// ```
-/// use sandtable_engine::{Game, with_game};
+/// use sandtable_engine::{Statistics, with_game};
 /// assert_eq!(with_game!("pacific-fury", G => G::PHASES.len()), Some(6));
 /// assert_eq!(with_game!("chess", G => G::PHASES.len()), None);
 /// ```
@@ -23,10 +24,14 @@ macro_rules! with_game {
                 type $G = $crate::games::three_kingdoms::ThreeKingdoms;
                 Some($body)
             }
+            $crate::games::template::ID => {
+                type $G = $crate::games::template::Template;
+                Some($body)
+            }
             _ => None,
         }
     };
 }
 
 /// Ids of all games, in the order in which they are listed.
-pub const IDS: &[&str] = &[pacific_fury::ID, three_kingdoms::ID];
+pub const IDS: &[&str] = &[pacific_fury::ID, three_kingdoms::ID, template::ID];

@@ -537,6 +537,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::disallowed_methods, reason = "an angle to compare with, to three digits")]
     fn centres_of_neighbours_are_a_hex_apart() {
         for grid in grids() {
             for hex in grid.hexes() {

@@ -3,6 +3,7 @@
 use crate::{
     Dice, Roll, Stream,
     dice::{Keyed, hash},
+    math::{power, square},
 };
 
 const SAMPLES: u32 = 60_000;
@@ -10,11 +11,11 @@ const SAMPLES: u32 = 60_000;
 /// Fails when counts of equally likely cells are further apart than in 1 of 10,000 samples.
 fn assert_uniform(counts: &[u32], what: &str) {
     let expected = f64::from(counts.iter().sum::<u32>()) / counts.len() as f64;
-    let chi: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    let chi: f64 = counts.iter().map(|&count| square(f64::from(count) - expected) / expected).sum();
     let freedom = counts.len() as f64 - 1.0;
     // Quantile by Wilson and Hilferty; 3.719 is the normal quantile of 0.9999.
     let scale = 2.0 / (9.0 * freedom);
-    let limit = freedom * (1.0 - scale + 3.719 * scale.sqrt()).powi(3);
+    let limit = freedom * power(1.0 - scale + 3.719 * scale.sqrt(), 3);
     assert!(chi < limit, "{what}: chi-square {chi:.1} of at most {limit:.1} in {} cells", counts.len());
 }
 

@@ -8,11 +8,15 @@ mod check;
 #[cfg(test)]
 mod dice_audit;
 mod laws;
+mod monte_carlo;
 mod no_peeking;
+mod table;
 mod walk;
 mod words;
 
 pub use best_response::{Profile, Tree};
 pub use broken::{Broken, Fault};
 pub use check::{CheckPlan, CheckReport, check_game, check_game_with};
+pub use monte_carlo::{Asked, arguments, check_odds, tells_apart};
 pub use no_peeking::{no_clairvoyance, no_peeking};
+pub use table::{Table, load};

@@ -97,6 +97,8 @@ impl<'w, G: Words + Statistics, F: Fn(&G, &G::State)> Walk<'w, G, F> {
         if let Some(before) = before {
             assert!(game.turn(state) >= game.turn(before), "the turn falls");
             assert!(game.clock(state) >= game.clock(before), "the clock falls");
+            let is_later = game.turn(state) > game.turn(before);
+            assert!(!is_later || game.clock(state) > game.clock(before), "a turn begins and the clock stands still");
         }
         for index in 0..G::METRICS.len() {
             for side in Side::BOTH {

@@ -6,6 +6,7 @@ use sandtable_engine::{
     Game, Observation, Roll, Stream,
     dice::Recording,
     games::pacific_fury::{Action, Area, ForceType, Node, Purpose, ShipSet, State, Weighting},
+    math::square,
 };
 
 use crate::support::*;
@@ -170,7 +171,7 @@ fn s7_3_uniform_frequencies() {
     }
     assert_eq!(counts.len(), usize::from(total), "every division comes");
     let expected = f64::from(draws) / f64::from(total);
-    let chi_square: f64 = counts.values().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    let chi_square: f64 = counts.values().map(|&count| square(f64::from(count) - expected) / expected).sum();
     // 84 degrees of freedom: the 99.9 % point is 129.8.
     assert!(chi_square < 129.8, "chi-square {chi_square}");
 }

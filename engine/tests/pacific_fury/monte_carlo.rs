@@ -4,6 +4,7 @@ use sandtable_engine::{
     Odds, Published,
     dice::{Keyed, Weight, enumerate, hash},
     games::pacific_fury::PacificFury,
+    math::{power, square},
 };
 
 use crate::support::game;
@@ -15,7 +16,7 @@ fn bound(freedom: usize) -> f64 {
     const Z: f64 = 3.719;
     let n = freedom as f64;
     let spread = 2.0 / (9.0 * n);
-    n * (1.0 - spread + Z * spread.sqrt()).powi(3)
+    n * power(1.0 - spread + Z * spread.sqrt(), 3)
 }
 
 fn share(weight: Weight) -> f64 {
@@ -74,12 +75,12 @@ fn keyed_dice_agree_with_the_exact_odds() {
             if expected < 10.0 {
                 rest = (rest.0 + expected, rest.1 + seen);
             } else {
-                chi_square += (seen - expected).powi(2) / expected;
+                chi_square += square(seen - expected) / expected;
                 bins += 1;
             }
         }
         if rest.0 > 1.0 {
-            chi_square += (rest.1 - rest.0) * (rest.1 - rest.0) / rest.0;
+            chi_square += square(rest.1 - rest.0) / rest.0;
             bins += 1;
         }
         if bins > 1 {
@@ -100,7 +101,7 @@ fn chi_square_notices_a_wrong_factor() {
     for (result, &weight) in &exact {
         let expected = share(weight) * TRIALS as f64;
         let seen = results.iter().filter(|&seen| seen == result).count() as f64;
-        chi_square += (seen - expected).powi(2) / expected;
+        chi_square += square(seen - expected) / expected;
     }
     assert!(chi_square > bound(exact.len() - 1));
 }

@@ -344,9 +344,8 @@ fn data_tables() {
 fn data_switches() {
     let specs = option_specs(&files()).unwrap();
     assert_eq!(specs.len(), 16);
-    let of = |given: &[(String, String)]| Options::from_choices(&Choices::resolve(&specs, given).unwrap());
-    assert_eq!(of(&[]), Options::default());
-    let mut seen = vec![Options::default()];
+    let of = |given: &[(String, String)]| Options::read(&Choices::resolve(&specs, given).unwrap()).unwrap();
+    let mut seen = vec![of(&[])];
     for spec in &specs {
         assert!(spec.rule.starts_with("RULING-") || spec.name == "bid", "{}", spec.name);
         for value in spec.values.iter().filter(|&value| *value != spec.default) {

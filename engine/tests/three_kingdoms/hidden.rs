@@ -8,6 +8,7 @@ use std::{
 use sandtable_engine::{
     Game, Observation, Side, Stream,
     games::three_kingdoms::{ForceId, Node, Origin, Slot, SlotSet, State, ThreeKingdoms, UNKNOWN},
+    math::square,
     testing::{CheckPlan, no_peeking},
 };
 
@@ -149,7 +150,7 @@ fn classes_are_spread_evenly_over_unknown_counters() {
         }
     }
     let chi_square = |counts: &mut dyn Iterator<Item = u32>, expected: f64| -> f64 {
-        counts.map(|count| (f64::from(count) - expected).powi(2) / expected).sum()
+        counts.map(|count| square(f64::from(count) - expected) / expected).sum()
     };
     assert_eq!(arrangements.len(), 60);
     let spread = chi_square(&mut arrangements.values().copied(), f64::from(DRAWS) / 60.0);

@@ -56,6 +56,7 @@ const METRICS: &[(&str, &str, &str)] = &[
     ("landed", "markers landed", "登陆标记数"),
     ("sup_afloat", "supply markers afloat", "海上补给标记"),
     ("on_map", "own ships on the map", "图上己方舰艇"),
+    ("possible_hexes", "hexes where the runner may be", "潜行者可能所在的格数"),
 ];
 
 /// Names of the games so far, English and Chinese.
@@ -75,4 +76,8 @@ const NAMES: &[(&str, &str)] = &[
     ("Defence of Jeju (China v Korea)", "济州岛防卫战（中国对韩国）"),
     ("Carrier Izumo (Japan v an unknown force)", "航母出云（日本对不明势力）"),
     ("Sakishima campaign (China v Japan)", "先岛群岛战役（中国对日本）"),
+    ("Template: past the patrol", "《模板：穿越巡逻线》"),
+    ("One night", "一夜"),
+    ("Runner", "潜行者"),
+    ("Patrol", "巡逻队"),
 ];

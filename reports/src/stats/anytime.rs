@@ -2,9 +2,9 @@
 //!
 //! Source of the idea: Ville (1939): a fair game's capital exceeds `1 / alpha` at any time with probability `alpha` at most.
 
-use statrs::function::beta::ln_beta;
+use sandtable_engine::math::{exp, ln};
 
-use super::{Estimate, Sample};
+use super::{Estimate, Sample, special::ln_beta};
 
 /// Values before which a confidence sequence with an estimated variance is not looked at.
 pub const BURN_IN: u64 = 100;
@@ -15,21 +15,21 @@ pub const BURN_IN: u64 = 100;
 /// On pairs of games with the same dice, count the pairs that differ, and test 1/2: McNemar's test, watched.
 pub fn bernoulli_e_value(k: u64, n: u64, p0: f64) -> f64 {
     let (successes, failures) = (k as f64, (n - k) as f64);
-    (ln_beta(1.0 + successes, 1.0 + failures) - successes * p0.ln() - failures * (1.0 - p0).ln()).exp()
+    exp(ln_beta(1.0 + successes, 1.0 + failures) - successes * ln(p0) - failures * ln(1.0 - p0))
 }
 
 /// Half the width of the confidence sequence of the normal mixture for the mean of `t` values of this standard
 /// deviation (Robbins 1970; Howard, Ramdas, McAuliffe, Sekhon 2021):
 /// `sd sqrt((t + rho) ln((t + rho) / (rho alpha^2))) / t`. It is tightest near the `t` that `rho` was chosen for.
 pub fn mixture_half_width(t: f64, deviation: f64, rho: f64, alpha: f64) -> f64 {
-    deviation * ((t + rho) * ((t + rho) / (rho * alpha * alpha)).ln()).sqrt() / t
+    deviation * ((t + rho) * ln((t + rho) / (rho * alpha * alpha))).sqrt() / t
 }
 
 /// The `rho` that makes the sequence tightest near this number of values:
 /// `t / (2 ln(1 / alpha) + ln(1 + 2 ln(1 / alpha)))`.
 pub fn tuned_to(t: u64, alpha: f64) -> f64 {
-    let log = -2.0 * alpha.ln();
-    t as f64 / (log + (1.0 + log).ln())
+    let log = -2.0 * ln(alpha);
+    t as f64 / (log + ln(1.0 + log))
 }
 
 /// The mean of values so far, with an interval that may be watched after every value: the asymptotic confidence

@@ -1,11 +1,12 @@
 //! Bands around distributions.
 
+use sandtable_engine::math::ln;
 use sandtable_sim::tally::Histogram;
 
 /// Half the height of the band around an empirical distribution function that holds the whole true one with this
 /// probability (Dvoretzky, Kiefer, Wolfowitz 1956, with the constant of Massart 1990): `sqrt(ln(2 / a) / (2 n))`.
 pub fn dkw(n: u64, level: f64) -> f64 {
-    ((2.0 / (1.0 - level)).ln() / (2.0 * n as f64)).sqrt()
+    (ln(2.0 / (1.0 - level)) / (2.0 * n as f64)).sqrt()
 }
 
 /// A value with the share of games up to it, and the band.

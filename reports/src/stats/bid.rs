@@ -5,6 +5,7 @@
 
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
+use sandtable_engine::math::square;
 use sandtable_sim::tally::{Histogram, Overflow};
 
 use super::{Estimate, Sample, z};
@@ -184,12 +185,14 @@ impl BidSearch {
             let (margin, count) = (margin as f64 / f64::from(self.points.scale), count as f64);
             (sum + count * margin, squares + count * margin * margin)
         });
-        (squares / n - (sum / n).powi(2)).max(0.0).sqrt()
+        (squares / n - square(sum / n)).max(0.0).sqrt()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use sandtable_engine::math::{ln, sigmoid};
+
     use super::*;
     use crate::stats::simulate::Numbers;
 
@@ -235,7 +238,7 @@ mod tests {
     #[test]
     fn bids_from_margins_are_as_sure_as_they_claim() {
         let mut numbers = Numbers::new(6);
-        let chance = |value: f64| 1.0 / (1.0 + ((3.3 - value) / 4.0).exp());
+        let chance = |value: f64| sigmoid((value - 3.3) / 4.0);
         // The truth: score(b) of the rounded margins, on the line between 3 and 4.
         let score = |bid: f64| 1.0 - f64::midpoint(chance(bid - 0.5), chance(bid + 0.5));
         let truth = 3.0 + (score(3.0) - 0.5) / (score(3.0) - score(4.0));
@@ -244,7 +247,7 @@ mod tests {
             let mut margins = Histogram::default();
             for _ in 0..1000 {
                 let u = numbers.unit();
-                margins.add((3.3 + 4.0 * (u / (1.0 - u)).ln()).round() as i64, 1).unwrap();
+                margins.add((3.3 + 4.0 * ln(u / (1.0 - u))).round() as i64, 1).unwrap();
             }
             let bid = even_bid(&margins, HALF, 0.95).unwrap();
             held += u32::from(bid.ci_low <= truth && truth <= bid.ci_high);

@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeMap, f64::consts::LN_10};
 
+use sandtable_engine::math::{sigmoid, softplus};
+
 use super::{Estimate, z};
 
 /// Half points that the first of two players made in pairs of games, 0 to 4, in the order of the pairs. Pair `i` is
@@ -86,7 +88,7 @@ struct Total {
 
 /// Expected share of the first of two.
 fn expected(strengths: &[f64], [first, second]: [usize; 2]) -> f64 {
-    1.0 / (1.0 + (strengths[second] - strengths[first]).exp())
+    sigmoid(strengths[first] - strengths[second])
 }
 
 /// Whether each player can be reached from each other by steps from a winner of some point to the loser of it.
@@ -119,7 +121,7 @@ fn log_likelihood(strengths: &[f64], totals: &[Total]) -> f64 {
         .map(|total| {
             let difference = strengths[total.players[0]] - strengths[total.players[1]];
             // ln p = -ln(1 + e^-d), ln (1 - p) = -d - ln(1 + e^-d).
-            -total.pairs * (-difference).exp().ln_1p() - (total.pairs - total.points) * difference
+            -total.pairs * softplus(-difference) - (total.pairs - total.points) * difference
         })
         .sum()
 }

@@ -1,18 +1,20 @@
 //! Elo differences from scores.
 
-use statrs::distribution::{ContinuousCDF, Normal};
+use std::f64::consts::LN_10;
 
-use super::{Estimate, clopper_pearson, z};
+use sandtable_engine::math::{exp, log10};
+
+use super::{Estimate, clopper_pearson, special::normal_cdf, z};
 
 /// Elo difference of a mean score, by the logistic curve of Elo (1978): 400 points are odds of 10 to 1. Infinite when
 /// every point was won or lost.
 pub fn elo_of_score(score: f64) -> f64 {
-    400.0 * (score / (1.0 - score)).log10()
+    400.0 * log10(score / (1.0 - score))
 }
 
 /// Mean score of an Elo difference.
 pub fn score_of_elo(elo: f64) -> f64 {
-    1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
+    1.0 / (1.0 + exp(-elo / 400.0 * LN_10))
 }
 
 /// Mean and variance (over `n`) of scores that lie evenly from 0 to 1, worst first: three of a game, five of a pair.
@@ -60,7 +62,7 @@ pub fn superiority(counts: &[u64]) -> f64 {
     if distance.abs() < 1e-12 {
         return 0.5;
     }
-    Normal::standard().cdf(distance / (variance / n).sqrt())
+    normal_cdf(distance / (variance / n).sqrt())
 }
 
 #[cfg(test)]

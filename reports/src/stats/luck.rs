@@ -4,6 +4,7 @@
 //! (2018). The luck of a game is zero on average whatever value it was measured with, so taking off any fixed part of it
 //! leaves the mean alone; a good value leaves less variance.
 
+use sandtable_engine::math::square;
 use serde::Serialize;
 
 use super::{Sample, z};
@@ -68,9 +69,9 @@ impl LuckCheck {
             n: games as u64,
             mean_in_errors: by_game.mean() / (by_game.variance() / games as f64).sqrt(),
             fitted_part,
-            fitted_part_error: (0..games).map(|game| of_game(game).powi(2)).sum::<f64>().sqrt() / of_luck,
+            fitted_part_error: (0..games).map(|game| square(of_game(game))).sum::<f64>().sqrt() / of_luck,
             part,
-            factor: sum(&|y, _| y * y) / sum(&|y, l| (y - part * l).powi(2)),
+            factor: sum(&|y, _| y * y) / sum(&|y, l| square(y - part * l)),
         }
     }
 

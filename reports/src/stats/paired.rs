@@ -1,8 +1,12 @@
 //! Two variants on the same dice: only what differs counts.
 
-use statrs::distribution::{Binomial, ContinuousCDF, DiscreteCDF, Normal};
+use sandtable_engine::math::power;
 
-use super::{Estimate, z};
+use super::{
+    Estimate,
+    special::{binomial_cdf, normal_cdf},
+    z,
+};
 
 /// Two variants of a game that met the same dice, pair by pair: in how many pairs which of them was won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,8 +26,7 @@ impl Discordant {
         if discordant == 0 {
             return 1.0;
         }
-        let binomial = Binomial::new(0.5, discordant).expect("one half is a probability");
-        (2.0 * binomial.cdf(self.first.min(self.second))).min(1.0)
+        (2.0 * binomial_cdf(self.first.min(self.second), discordant, 0.5)).min(1.0)
     }
 
     /// What the second variant adds to the share of games won, with the normal interval of paired shares (Agresti,
@@ -81,10 +84,10 @@ impl Sample {
     pub fn p_value(&self) -> f64 {
         let error = (self.variance() / self.n as f64).sqrt();
         if error > 0.0 {
-            2.0 * Normal::standard().cdf(-(self.mean / error).abs())
+            2.0 * normal_cdf(-(self.mean / error).abs())
         } else if self.mean.abs() > 0.0 {
             // All values are the same: the sign test.
-            2.0_f64.powi(1 - i32::try_from(self.n).unwrap_or(i32::MAX))
+            2.0 * power(0.5, u32::try_from(self.n).unwrap_or(u32::MAX))
         } else {
             1.0
         }

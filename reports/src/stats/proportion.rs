@@ -1,8 +1,6 @@
 //! Shares: so many of so many.
 
-use statrs::distribution::{Beta, ContinuousCDF};
-
-use super::{Estimate, z};
+use super::{Estimate, special::beta_quantile, z};
 
 /// A share with the score interval of Wilson (1927): the default for shares.
 pub fn wilson(k: u64, n: u64, level: f64) -> Estimate {
@@ -48,17 +46,6 @@ pub fn jeffreys(k: u64, n: u64, level: f64) -> Estimate {
     let bound = |p: f64| beta_quantile(k as f64 + 0.5, (n - k) as f64 + 0.5, p);
     let (ci_low, ci_high) = (bound(tail), bound(1.0 - tail));
     Estimate { n, estimate: k as f64 / n as f64, ci_low, ci_high, level, method: "jeffreys" }
-}
-
-/// A quantile of the beta distribution, by bisection on the distribution function: 1e-15 wide after 50 halvings.
-fn beta_quantile(a: f64, b: f64, p: f64) -> f64 {
-    let beta = Beta::new(a, b).expect("both parameters are above 0");
-    let (mut low, mut high) = (0.0, 1.0);
-    for _ in 0..60 {
-        let middle = f64::midpoint(low, high);
-        if beta.cdf(middle) < p { low = middle } else { high = middle }
-    }
-    f64::midpoint(low, high)
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! Quantiles of exact histograms.
 
 use sandtable_sim::tally::Histogram;
-use statrs::distribution::{Binomial, DiscreteCDF};
 
-use super::Estimate;
+use super::{Estimate, special::binomial_quantile};
 
 /// The `p`-quantile (the lowest value that at least this share of the values does not exceed), with the interval of
 /// order statistics: no assumption on the distribution; with ties it is wider than its level.
@@ -29,8 +28,8 @@ pub fn quantile(histogram: &Histogram, p: f64, level: f64) -> Estimate {
 /// Ranks of the order statistics that enclose the quantile; 0 and `n + 1` stand for no bound.
 fn ranks(n: u64, p: f64, level: f64) -> (u64, u64) {
     let tail = (1.0 - level) / 2.0;
-    let binomial = Binomial::new(p, n).expect("p is a probability");
-    (binomial.inverse_cdf(tail), binomial.inverse_cdf(1.0 - tail) + 1)
+    assert!((0.0..=1.0).contains(&p), "{p} is not a probability");
+    (binomial_quantile(tail, n, p), binomial_quantile(1.0 - tail, n, p) + 1)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Random numbers for the tests that show coverage and error rates by simulation.
 
-use sandtable_engine::dice::hash;
+use sandtable_engine::{dice::hash, math::ln};
 
 /// Numbers from a fixed seed.
 pub(crate) struct Numbers {
@@ -20,9 +20,14 @@ impl Numbers {
         (hash(self.seed, self.next) >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Standard normal, by Box and Muller.
+    /// Standard normal, by the polar method of Marsaglia.
     pub(crate) fn normal(&mut self) -> f64 {
-        let radius = (-2.0 * (1.0 - self.unit()).ln()).sqrt();
-        radius * (std::f64::consts::TAU * self.unit()).cos()
+        loop {
+            let [x, y] = [(); 2].map(|()| 2.0 * self.unit() - 1.0);
+            let square = x * x + y * y;
+            if 0.0 < square && square < 1.0 {
+                return x * (-2.0 * ln(square) / square).sqrt();
+            }
+        }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use sandtable_engine::math::{ln, square};
+
 use super::elo::score_of_elo;
 
 /// What an Elo difference means for the distribution of scores.
@@ -59,7 +61,7 @@ const NORMALIZED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
 impl Sprt {
     /// Wald's bounds of the log-likelihood ratio: at or below the first H0 is accepted, at or above the second H1.
     pub fn bounds(&self) -> (f64, f64) {
-        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+        (ln(self.beta / (1.0 - self.alpha)), ln((1.0 - self.beta) / self.alpha))
     }
 
     /// Log-likelihood ratio of H1 to H0 for counts of scores, worst first: five of pairs, or three of games.
@@ -77,8 +79,7 @@ impl Sprt {
             }
         };
         let (zero, one) = (likely(self.elo0), likely(self.elo1));
-        let sum: f64 =
-            scores.iter().zip(zero.iter().zip(&one)).map(|((_, p), (zero, one))| p * (one / zero).ln()).sum();
+        let sum: f64 = scores.iter().zip(zero.iter().zip(&one)).map(|((_, p), (zero, one))| p * ln(one / zero)).sum();
         total * sum
     }
 
@@ -119,9 +120,9 @@ fn with_t_value(scores: &[(f64, f64)], t: f64) -> Vec<f64> {
     let mut likely = vec![1.0 / scores.len() as f64; scores.len()];
     for _ in 0..50 {
         let mean: f64 = scores.iter().zip(&likely).map(|((score, _), q)| score * q).sum();
-        let variance: f64 = scores.iter().zip(&likely).map(|((score, _), q)| (score - mean).powi(2) * q).sum();
+        let variance: f64 = scores.iter().zip(&likely).map(|((score, _), q)| square(score - mean) * q).sum();
         let sigma = variance.sqrt();
-        let next = tilted(scores, |score| score - 0.5 - 0.5 * t * sigma * (1.0 + ((mean - score) / sigma).powi(2)));
+        let next = tilted(scores, |score| score - 0.5 - 0.5 * t * sigma * (1.0 + square((mean - score) / sigma)));
         let change = likely.iter().zip(&next).map(|(old, new)| (old - new).abs()).fold(0.0, f64::max);
         likely = next;
         if change < 1e-12 {

@@ -1,5 +1,7 @@
 //! Differences of two runs that share no games.
 
+use sandtable_engine::math::hypotenuse;
+
 use super::Estimate;
 
 /// The difference `b - a` of two independent shares, by the hybrid score interval: method 10 of Newcombe, "Interval
@@ -7,8 +9,8 @@ use super::Estimate;
 /// their own Wilson intervals. Used for means too, where it is the interval of the sum of two variances (Zou and Donner,
 /// "Construction of confidence limits about effect measures", Statistics in Medicine 27, 2008).
 pub fn difference(a: &Estimate, b: &Estimate) -> Estimate {
-    let below = (b.estimate - b.ci_low).hypot(a.ci_high - a.estimate);
-    let above = (b.ci_high - b.estimate).hypot(a.estimate - a.ci_low);
+    let below = hypotenuse(b.estimate - b.ci_low, a.ci_high - a.estimate);
+    let above = hypotenuse(b.ci_high - b.estimate, a.estimate - a.ci_low);
     let estimate = b.estimate - a.estimate;
     Estimate {
         n: a.n.min(b.n),
@@ -43,7 +45,7 @@ mod tests {
     fn for_means_variances_add() {
         let (a, b) = (mean(8, 40, 232, 0.95), mean(8, 48, 320, 0.95));
         let got = difference(&a, &b);
-        let half = (a.ci_high - a.estimate).hypot(b.ci_high - b.estimate);
+        let half = hypotenuse(a.ci_high - a.estimate, b.ci_high - b.estimate);
         assert!((got.estimate - 1.0).abs() < 1e-12 && (got.ci_high - 1.0 - half).abs() < 1e-12);
     }
 }

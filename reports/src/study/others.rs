@@ -1,10 +1,10 @@
 //! The same study with other bots: which effects depend on who plays, and what is left when the bots change seats.
 
+use sandtable_engine::math::hypotenuse;
 use serde::Serialize;
-use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::{EffectRow, Group, Metric, SELDOM};
-use crate::stats::{DEFAULT_LEVEL, Estimate, Sample, multiple::holm, z};
+use crate::stats::{DEFAULT_LEVEL, Estimate, Sample, multiple::holm, normal_cdf, z};
 
 /// What an option does with other bots, beside what it does with the first ones.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,9 +59,9 @@ fn difference(a: &Estimate, b: &Estimate) -> (Estimate, f64) {
         let by_width = (estimate.ci_high - estimate.ci_low) / 2.0 / z(estimate.level);
         by_width.max(SELDOM / estimate.n.max(1) as f64 / z(DEFAULT_LEVEL))
     };
-    let (estimate, error) = (b.estimate - a.estimate, error(a).hypot(error(b)));
+    let (estimate, error) = (b.estimate - a.estimate, hypotenuse(error(a), error(b)));
     let half = z(DEFAULT_LEVEL) * error;
-    let p = 2.0 * Normal::standard().cdf(-(estimate / error).abs());
+    let p = 2.0 * normal_cdf(-(estimate / error).abs());
     let (ci_low, ci_high) = (estimate - half, estimate + half);
     let n = a.n.min(b.n);
     (Estimate { n, estimate, ci_low, ci_high, level: DEFAULT_LEVEL, method: "difference-normal" }, p)

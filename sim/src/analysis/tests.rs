@@ -5,6 +5,7 @@ use sandtable_bots::{Bot, Random};
 use sandtable_engine::{
     EventSink, Game, Observation, Side, Stream,
     dice::{Keyed, Scripted, enumerate, hash},
+    math::square,
     testing::small::{
         Kuhn, Pig, TicTacToe, kuhn, pig,
         tic_tac_toe::{self, Square, best_moves},
@@ -25,7 +26,7 @@ fn pig_value(_: &Pig, state: &pig::State, _: &mut Vec<f32>) -> (f32, f32) {
     let side = Pig.to_act(state).expect("only asked while the game goes on");
     let sign = if side == Side::One { 1.0 } else { -1.0 };
     let margin = f32::from(state.score(Side::One)) - f32::from(state.score(Side::Two))
-        + sign * f32::from(state.total()).powi(2) / 20.0;
+        + sign * f32::from(state.total()) * f32::from(state.total()) / 20.0;
     (0.5 + margin / 400.0, margin)
 }
 
@@ -189,7 +190,7 @@ fn parts_add_up_to_the_result() {
         };
         assert_eq!(report.end, end);
         assert_eq!(report.moments.last().unwrap().after, end);
-        let errors: f64 = report.moments.iter().map(|moment| moment.error.score.powi(2)).sum();
+        let errors: f64 = report.moments.iter().map(|moment| square(moment.error.score)).sum();
         assert!((report.error().score - errors.sqrt()).abs() < 1e-12);
     }
 }
@@ -223,7 +224,7 @@ fn usual_luck_is_zero_on_average_and_the_same_with_any_threads() {
     assert_eq!(in_threads(3, || usual_luck(&Pig, &gauge, &usual, &|_| {}).unwrap()), totals);
     // A game that is cut has the luck of its beginning alone: less spread.
     let cut = Usual { until: Some(3), ..usual };
-    let spread = |totals: &[Luck]| totals.iter().map(|total| total.margin.powi(2)).sum::<f64>();
+    let spread = |totals: &[Luck]| totals.iter().map(|total| square(total.margin)).sum::<f64>();
     assert!(spread(&usual_luck(&Pig, &gauge, &cut, &|_| {}).unwrap()) < 0.5 * spread(&totals));
 }
 

@@ -3,7 +3,7 @@
 use sandtable_engine::{
     Game, Side,
     games::pacific_fury::{
-        Action, Area, Battle, ForceType, IJN, MAX_FORCES, Node, PacificFury, ShipSet, State, TARGET_IBS, USN,
+        Action, Area, Battle, Force, ForceSet, ForceType, IJN, MAX_FORCES, Node, PacificFury, Ship, State, Target, USN,
     },
 };
 
@@ -45,11 +45,11 @@ pub(super) fn weights(game: &PacificFury, state: &State, legal: &[Action], weigh
 }
 
 /// What the next hit on a ship is worth: taking it away for a turn or more, and the better chance to sink it.
-fn hit_gain(game: &PacificFury, state: &State, owner: Side, ship: u8) -> f32 {
-    let hits = state.hits[owner.index()][usize::from(ship)];
-    let defence = game.defence[owner.index()][usize::from(ship)];
+fn hit_gain(game: &PacificFury, state: &State, owner: Side, ship: Ship) -> f32 {
+    let hits = state.hits[owner][ship.index()];
+    let defence = game.defence[owner][ship.index()];
     let value = ship_value(game, owner, ship);
-    if ShipSet::TRANSPORTS.contains(ship) {
+    if ship.is_transport() {
         return if hits == 0 { value } else { 0.0 };
     }
     let later = 0.4 + 0.2 * f32::from(4 - state.turn);
@@ -81,7 +81,7 @@ fn place_hits(game: &PacificFury, state: &State, legal: &[Action], weights: &mut
         let gain = hit_gain(game, state, owner, ship);
         weights.push(gain);
         let waiting = game.unhurt_twins(state, owner, ship).max(1);
-        unhurt += if state.hits[owner.index()][usize::from(ship)] == 0 { waiting } else { 0 };
+        unhurt += if state.hits[owner][ship.index()] == 0 { waiting } else { 0 };
         for _ in 0..waiting {
             if count < gains.len() {
                 gains[count] = gain;
@@ -108,7 +108,8 @@ fn spare_point(game: &PacificFury, state: &State, owner: Side, legal: &[Action],
         Action::Hit(ship) => ship_value(game, owner, ship),
         _ => 0.0,
     };
-    let Some(here) = legal.iter().position(|&action| action == Action::Hit(state.battle.last)) else { return 0 };
+    let last = state.battle.last.get().map(Action::Hit);
+    let Some(here) = legal.iter().position(|&action| Some(action) == last) else { return 0 };
     let waits = legal.iter().enumerate().any(|(i, &action)| i != here && value(action) > value(legal[here]) + 0.01);
     if legal.len() == 1 || gains[here] > 0.05 && !waits { here } else { (here + 1).min(legal.len() - 1) }
 }
@@ -118,6 +119,9 @@ fn nth_largest(values: &[f32], n: usize) -> f32 {
     let mut best = [f32::NEG_INFINITY; 30];
     let keep = n.clamp(1, values.len().min(30));
     for &value in values {
+        if value <= best[keep - 1] {
+            continue;
+        }
         let mut value = value;
         for slot in &mut best[..keep] {
             if value > *slot {
@@ -129,7 +133,7 @@ fn nth_largest(values: &[f32], n: usize) -> f32 {
 }
 
 /// In a carrier battle carriers are the target, then transports.
-fn aim(game: &PacificFury, state: &State, enemy: Side, force: u8) -> f32 {
+fn aim(game: &PacificFury, state: &State, enemy: Side, force: Force) -> f32 {
     match game.force_type(state, enemy, force) {
         ForceType::C => 6.0,
         ForceType::A => 5.0,
@@ -158,9 +162,9 @@ fn eagerness(game: &PacificFury, state: &State) -> f32 {
             let planes = |side: Side| -> f32 {
                 state
                     .ships_of(side, state.forces_in(side, area))
-                    .and(game.carriers[side.index()])
+                    .and(game.carriers[side])
                     .iter()
-                    .map(|ship| f32::from(game.planes[side.index()][usize::from(ship)]))
+                    .map(|ship| f32::from(game.planes[side][ship.index()]))
                     .sum()
             };
             let ratio = planes(side) / planes(side.other()).max(1.0);
@@ -168,11 +172,11 @@ fn eagerness(game: &PacificFury, state: &State) -> f32 {
         }
         Node::StrikeStay => {
             let target = state.battle.target;
-            let hurt = state.battle.hurt[defender.index()];
-            if target == TARGET_IBS {
-                return if hurt == 0 { 5.0 } else { 0.4 };
+            let hurt = state.battle.hurt[defender];
+            if target == Target::SOUND {
+                return if hurt.is_empty() { 5.0 } else { 0.4 };
             }
-            let is_carrier = sighting(game, state, defender, target).carrier > 0.5;
+            let is_carrier = target.force().is_some_and(|struck| sighting(game, state, defender, struck).carrier > 0.5);
             if is_carrier { 1.2 } else { 0.6 }
         }
         _ => 1.0,
@@ -183,8 +187,8 @@ fn eagerness(game: &PacificFury, state: &State) -> f32 {
 fn surface_ratio(game: &PacificFury, state: &State, side: Side) -> f32 {
     let Battle { attacker, force, area, .. } = state.battle;
     let points = |of: Side| {
-        let forces = if of == attacker { 1 << force } else { state.forces_in(of, area) };
-        mean_points(game, of, state.ships_of(of, forces).and(game.warships[of.index()]))
+        let forces = if of == attacker { ForceSet::one(force) } else { state.forces_in(of, area) };
+        mean_points(game, of, state.ships_of(of, forces).and(game.warships[of]))
     };
     (points(side) / points(side.other()).max(0.5)).clamp(0.2, 4.0)
 }

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Side,
-    games::pacific_fury::{Area, ForceType, IJN, PacificFury, ShipSet, State, USN},
+    games::pacific_fury::{ALL_FORCES, Area, Force, ForceType, IJN, PacificFury, ShipSet, State, TRANSPORTS, USN},
 };
 
 use super::{mean_points, mean_points_at_field};
@@ -84,28 +84,27 @@ pub(super) fn fill(game: &PacificFury, state: &State, features: &mut [f32]) {
         for_japan(attacker, forces.attacker_at_sea * operating),
         for_japan(defender, operating * flag(forces.guard_in_sound > 0.0)),
         for_japan(attacker, (1.0 - operating) * (forces.transports_at_sea + forces.express_at_sea)),
-        f32::from(state.reserve.len()) / 3.0,
+        state.reserve.len() as f32 / 3.0,
     ];
     features.copy_from_slice(&values);
 }
 
 fn warship_strength(game: &PacificFury, side: Side, ships: ShipSet) -> f32 {
-    mean_points(game, side, ships.and(game.warships[side.index()]))
+    mean_points(game, side, ships.and(game.warships[side]))
 }
 
 /// Mean points of all warships not away, in tens.
 fn strength_now(game: &PacificFury, state: &State, side: Side) -> f32 {
-    let ships = state.base[side.index()].with(state.ships_of(side, 0x7f));
+    let ships = state.base[side].with(state.ships_of(side, ALL_FORCES));
     warship_strength(game, side, ships) / 10.0
 }
 
 /// Mean points and planes of ships that come back, by how much of the game they are back for.
 fn strength_later(game: &PacificFury, state: &State, side: Side) -> f32 {
-    let i = side.index();
     (0..3)
         .map(|space| {
-            let ships = state.track[i][space];
-            let carriers = f32::from(ships.and(game.carriers[i]).len());
+            let ships = state.track[side][space];
+            let carriers = ships.and(game.carriers[side]).len() as f32;
             (warship_strength(game, side, ships) + 2.0 * carriers) / 10.0 * (3 - space) as f32 / 3.0
         })
         .sum()
@@ -113,8 +112,8 @@ fn strength_later(game: &PacificFury, state: &State, side: Side) -> f32 {
 
 /// Carriers not away.
 fn carriers_now(game: &PacificFury, state: &State, side: Side) -> f32 {
-    let ships = state.base[side.index()].with(state.ships_of(side, 0x7f));
-    f32::from(ships.and(game.carriers[side.index()]).len()) / 3.0
+    let ships = state.base[side].with(state.ships_of(side, ALL_FORCES));
+    ships.and(game.carriers[side]).len() as f32 / 3.0
 }
 
 /// What the forces of this turn can still do.
@@ -136,10 +135,10 @@ struct Forces {
 impl Forces {
     fn new(game: &PacificFury, state: &State, attacker: Side, defender: Side) -> Self {
         let mut sums = Self::default();
-        for force in 0..state.forces[attacker.index()] {
+        for force in state.formed(attacker).iter() {
             sums.add_attacker(game, state, attacker, force);
         }
-        for force in 0..state.forces[defender.index()] {
+        for force in state.formed(defender).iter() {
             let area = state.area_of(defender, force);
             let ships = state.ships(defender, force);
             if area == Area::Base || ships.is_empty() {
@@ -155,14 +154,14 @@ impl Forces {
         sums
     }
 
-    fn add_attacker(&mut self, game: &PacificFury, state: &State, side: Side, force: u8) {
+    fn add_attacker(&mut self, game: &PacificFury, state: &State, side: Side, force: Force) {
         let area = state.area_of(side, force);
         let ships = state.ships(side, force);
         if area == Area::Base || ships.is_empty() {
             return;
         }
         let waits = area == Area::Box;
-        let transports = f32::from(ships.and(ShipSet::TRANSPORTS).len());
+        let transports = ships.and(TRANSPORTS).len() as f32;
         match game.force_type(state, side, force) {
             ForceType::E if waits => self.express_waiting += 1.0,
             ForceType::E => self.express_at_sea += 1.0,

@@ -7,7 +7,7 @@ mod operations;
 
 use sandtable_engine::{
     Game, Side,
-    games::pacific_fury::{Action, Area, ForceType, Node, PacificFury, ShipSet, State, each},
+    games::pacific_fury::{Action, Area, Force, ForceSet, ForceType, Node, PacificFury, Ship, ShipSet, State},
 };
 
 use super::Doctrine;
@@ -57,11 +57,14 @@ fn mean_points(game: &PacificFury, side: Side, ships: ShipSet) -> f32 {
 
 /// Mean points of an air strike on the airfield.
 fn mean_points_at_field(game: &PacificFury, side: Side, ships: ShipSet) -> f32 {
-    sum_by_factor(game, side, ships.and(game.carriers[side.index()]), &MEAN_POINTS_COVERED)
+    sum_by_factor(game, side, ships.and(game.carriers[side]), &MEAN_POINTS_COVERED)
 }
 
 fn sum_by_factor(game: &PacificFury, side: Side, ships: ShipSet, points: &[f32; 6]) -> f32 {
-    (2..6).map(|factor| f32::from(game.of_factor[side.index()][factor].and(ships).len()) * points[factor]).sum()
+    if ships.is_empty() {
+        return 0.0;
+    }
+    (2..6).map(|factor| game.of_factor[side][factor].and(ships).len() as f32 * points[factor]).sum()
 }
 
 /// About how likely two rounds of this mean bring `needed` points in one of them.
@@ -75,10 +78,6 @@ fn two_round_chance(mean: f32, needed: u8) -> f32 {
 
 /// What the enemy of a force knows or believes of it.
 struct Sighting {
-    /// Number of counters (a guess of four where it is not public).
-    size: f32,
-    /// Its ships, if it has been face up.
-    known: Option<ShipSet>,
     /// Chance that it is of each type, by what is public.
     amphibious: f32,
     carrier: f32,
@@ -86,71 +85,72 @@ struct Sighting {
 }
 
 /// How a side sees an enemy force.
-fn sighting(game: &PacificFury, state: &State, enemy: Side, force: u8) -> Sighting {
-    let i = enemy.index();
+fn sighting(game: &PacificFury, state: &State, enemy: Side, force: Force) -> Sighting {
     if state.is_revealed(enemy, force) {
-        let ships = state.ships(enemy, force);
         let force_type = game.force_type(state, enemy, force);
         let is = |wanted: ForceType| f32::from(u8::from(force_type == wanted));
-        return Sighting {
-            size: f32::from(ships.len()),
-            known: Some(ships),
-            amphibious: is(ForceType::A),
-            carrier: is(ForceType::C),
-            express: is(ForceType::E),
-        };
+        return Sighting { amphibious: is(ForceType::A), carrier: is(ForceType::C), express: is(ForceType::E) };
     }
-    let mask = state.mask[i][usize::from(force)];
-    let size = if game.options.stack_size_visible { f32::from(state.size[i][usize::from(force)]) } else { 4.0 };
+    let mask = state.mask[enemy][force.index()];
+    let size = face_down_size(game, state, enemy, force);
     let may = |force_type: ForceType, weight: f32| if mask & force_type as u8 != 0 { weight } else { 0.0 };
     let bombardment = may(ForceType::B, if size < 2.0 { 0.3 } else { 1.0 });
     let carrier = may(ForceType::C, if size < 2.0 { 0.3 } else { 1.0 });
     let amphibious = may(ForceType::A, 0.6);
     let express = may(ForceType::E, 1.5);
     let all = (bombardment + carrier + amphibious + express).max(0.01);
-    Sighting { size, known: None, amphibious: amphibious / all, carrier: carrier / all, express: express / all }
+    Sighting { amphibious: amphibious / all, carrier: carrier / all, express: express / all }
 }
 
-/// Sum over the enemy forces in an area.
-fn sightings_in(game: &PacificFury, state: &State, enemy: Side, area: Area) -> impl Iterator<Item = Sighting> {
-    each(state.forces_in(enemy, area)).map(move |force| sighting(game, state, enemy, force))
+/// Number of counters of a face-down force, a guess of four where it is not public.
+fn face_down_size(game: &PacificFury, state: &State, enemy: Side, force: Force) -> f32 {
+    if game.options.stack_size_visible { f32::from(state.size[enemy][force.index()]) } else { 4.0 }
 }
 
 /// Expected number of carriers in an area, as its enemy sees it.
 fn carriers_expected(game: &PacificFury, state: &State, enemy: Side, area: Area) -> f32 {
-    sightings_in(game, state, enemy, area)
-        .map(|sighting| match sighting.known {
-            Some(ships) => f32::from(ships.and(game.carriers[enemy.index()]).len()),
-            None => sighting.carrier * 2.0,
-        })
-        .sum()
+    let carriers_of = |force| {
+        if state.is_revealed(enemy, force) {
+            state.ships(enemy, force).and(game.carriers[enemy]).len() as f32
+        } else {
+            sighting(game, state, enemy, force).carrier * 2.0
+        }
+    };
+    state.forces_in(enemy, area).iter().map(carriers_of).sum()
 }
 
-/// Mean surface points of the enemy forces in an area, as far as they are known; a guess of one a counter else.
-fn surface_points_expected(game: &PacificFury, state: &State, enemy: Side, area: Area) -> f32 {
-    sightings_in(game, state, enemy, area)
-        .map(|sighting| match sighting.known {
-            Some(ships) => mean_points(game, enemy, ships.and(game.warships[enemy.index()])),
-            None => sighting.size * 1.2,
-        })
-        .sum()
+/// Mean surface points of these enemy forces, as far as they are known; a guess of one a counter else.
+fn surface_points_expected(game: &PacificFury, state: &State, enemy: Side, forces: ForceSet) -> f32 {
+    let points_of = |force| {
+        if state.is_revealed(enemy, force) {
+            mean_points(game, enemy, state.ships(enemy, force).and(game.warships[enemy]))
+        } else {
+            face_down_size(game, state, enemy, force) * 1.2
+        }
+    };
+    forces.iter().map(points_of).sum()
 }
 
-/// Number of enemy counters in an area.
-fn counters_in(game: &PacificFury, state: &State, enemy: Side, area: Area) -> f32 {
-    sightings_in(game, state, enemy, area).map(|sighting| sighting.size).sum()
+/// Number of counters of these enemy forces.
+fn counters_of(game: &PacificFury, state: &State, enemy: Side, forces: ForceSet) -> f32 {
+    let size_of = |force| {
+        if state.is_revealed(enemy, force) {
+            state.ships(enemy, force).len() as f32
+        } else {
+            face_down_size(game, state, enemy, force)
+        }
+    };
+    forces.iter().map(size_of).sum()
 }
 
 /// What a ship is worth (doctrine 11.5).
-fn ship_value(game: &PacificFury, side: Side, ship: u8) -> f32 {
-    let i = side.index();
-    let number = usize::from(ship);
-    if ShipSet::TRANSPORTS.contains(ship) {
+fn ship_value(game: &PacificFury, side: Side, ship: Ship) -> f32 {
+    if ship.is_transport() {
         return 6.0;
     }
-    if game.carriers[i].contains(ship) {
-        return 1.0 + 0.8 * f32::from(game.planes[i][number]);
+    if game.carriers[side].contains(ship) {
+        return 1.0 + 0.8 * f32::from(game.planes[side][ship.index()]);
     }
-    let factor = f32::from(game.combat[i][number]);
-    factor * (factor + 1.0) / 12.0 + 0.25 * f32::from(game.defence[i][number])
+    let factor = f32::from(game.combat[side][ship.index()]);
+    factor * (factor + 1.0) / 12.0 + 0.25 * f32::from(game.defence[side][ship.index()])
 }

@@ -4,6 +4,7 @@ use sandtable_engine::{
     Side,
     games::three_kingdoms::{Action, AirRow, Column, Node, ThreeKingdoms, operations, reach_of},
     hex::Hex,
+    math::exp32,
 };
 
 use super::{View, weight};
@@ -18,7 +19,7 @@ pub(super) fn weights(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>)
             let flown = view.state.air.target(view.state.air.current).operations;
             let wanted = if threatened(view) { f32::from(flown) / 3.0 } else { 0.0 };
             weights.extend(legal.iter().map(|&action| match action {
-                Action::Escort(escorts) => (-2.0 * (f32::from(escorts) - wanted).abs()).exp(),
+                Action::Escort(escorts) => exp32(-2.0 * (f32::from(escorts) - wanted).abs()),
                 _ => 1.0,
             }));
         }

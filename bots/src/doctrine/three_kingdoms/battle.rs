@@ -1,6 +1,9 @@
 //! Attacks on ships: revealing, aiming, area fire.
 
-use sandtable_engine::games::three_kingdoms::{Action, Node, Slot, SlotSet};
+use sandtable_engine::{
+    games::three_kingdoms::{Action, Node, Slot, SlotSet},
+    math::exp32,
+};
 
 use super::{View, weight};
 
@@ -38,7 +41,7 @@ fn area(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
     let share = if all > 0.0 { risk(attack.current) / all } else { 1.0 };
     let wanted = f32::from(attack.pool) * share;
     weights.extend(legal.iter().map(|&action| match action {
-        Action::Area(points) => (-1.5 * (f32::from(points) - wanted).abs()).exp().max(1e-4),
+        Action::Area(points) => exp32(-1.5 * (f32::from(points) - wanted).abs()).max(1e-4),
         _ => 1.0,
     }));
 }

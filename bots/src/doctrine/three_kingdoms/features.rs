@@ -3,6 +3,7 @@
 use sandtable_engine::{
     Side,
     games::three_kingdoms::{BLUE, Node, RED, SlotSet, State, ThreeKingdoms, WAITING},
+    math::exp,
 };
 
 use super::View;
@@ -203,5 +204,5 @@ pub(super) fn estimate(game: &ThreeKingdoms, state: &State, side: Side) -> f64 {
     let to_come = 5.0 * (own_tally.landing - enemy_tally.landing) + 0.8 * (enemy_tally.worth_on - own_tally.worth_on);
     let bid = if side == BLUE { -game.setting.bid } else { game.setting.bid };
     let lead = f64::from(now) / 2.0 + f64::from(to_come) + f64::from(bid);
-    1.0 / (1.0 + (-0.6 * lead).exp())
+    1.0 / (1.0 + exp(-0.6 * lead))
 }

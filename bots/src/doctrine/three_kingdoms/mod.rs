@@ -13,6 +13,7 @@ mod voyage;
 use sandtable_engine::{
     Game, Side,
     games::three_kingdoms::{Action, Node, State, ThreeKingdoms},
+    math::exp32,
 };
 
 use super::Doctrine;
@@ -66,5 +67,5 @@ impl Doctrine for ThreeKingdoms {
 /// Weight of an action that gains this many victory points over doing nothing.
 fn weight(value: f32) -> f32 {
     const KEENNESS: f32 = 4.0;
-    (KEENNESS * value.clamp(-3.0, 5.0)).exp()
+    exp32(KEENNESS * value.clamp(-3.0, 5.0))
 }

@@ -6,6 +6,7 @@ use sandtable_engine::{
     Side,
     games::three_kingdoms::{Slot, SlotSet, State, ThreeKingdoms, UNKNOWN, WAITING},
     hex::Hex,
+    math::{exp32, ln},
 };
 
 /// Worth of a step towards a landing that is still far away, as a share of the landing.
@@ -133,7 +134,7 @@ impl<'a> View<'a> {
 
     /// Mean victory points of this many hits (mean) on a unit: one damages, two sink, SUP go first.
     pub(super) fn hits_value(&self, slot: Slot, hits: f32) -> f32 {
-        let none = (-hits).exp();
+        let none = exp32(-hits);
         let one = hits * none;
         let (at_least_one, at_least_two) = (1.0 - none, 1.0 - none - one);
         let worth = self.worth(slot);
@@ -165,7 +166,7 @@ impl<'a> View<'a> {
     pub(super) fn found(&self, side: Side, dice: f32) -> f32 {
         let nation = self.game.scenario.sides[side.index()].nation;
         let miss = 1.0 - f32::from(self.game.data.sub_search[nation as usize]) / 6.0;
-        1.0 - miss.powf(dice)
+        1.0 - exp32(f64::from(dice) * ln(miss.into()))
     }
 
     /// Own chits still in the cup that can use what is found: air and surface.

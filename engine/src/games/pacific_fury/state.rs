@@ -1,11 +1,8 @@
 //! The position: plain data, at most 256 bytes.
 
-use super::ShipSet;
-use crate::Side;
-use crate::bits::ones;
+use super::{Force, ForceSet, Kind, MAX_FORCES, SHIPS, Ship, ShipSet, Target};
+use crate::{BySide, Id, IdSet, OptId, Side};
 
-/// Most task forces of a side in a turn [R8.2(1)].
-pub const MAX_FORCES: usize = 7;
 /// Japan is [`Side::One`].
 pub const IJN: Side = Side::One;
 /// The United States are [`Side::Two`].
@@ -45,6 +42,24 @@ impl Area {
         matches!(self, Self::Es | Self::Sp)
     }
 }
+
+impl Id for Area {
+    /// Not on the map.
+    const ABSENT: Self = Self::Box;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Self {
+        [Self::Slot, Self::Ibs, Self::Es, Self::Sp, Self::Base, Self::Box][index]
+    }
+}
+
+/// A set of areas.
+pub type AreaSet = IdSet<Area, u8>;
 
 /// Type of a task force, computed from its ships [R8.3]. The numbers are bits of a public type mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,22 +115,13 @@ pub enum Node {
     Over,
 }
 
-/// A battle target in one byte: a task force by index, or one of the two below.
-pub type Target = u8;
-/// All enemy forces in Ironbottom Sound, taken as one [R8.2(3)].
-pub const TARGET_IBS: Target = 7;
-/// The airfield.
-pub const TARGET_FIELD: Target = 8;
-/// No target.
-pub const TARGET_NONE: Target = 15;
-
 /// What a battle in progress needs to remember. All zero between battles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Battle {
     /// Side that moved, bombards or strikes [R10.2(1)].
     pub attacker: Side,
     /// The force that moved in or strikes.
-    pub force: u8,
+    pub force: Force,
     /// Where it is fought.
     pub area: Area,
     /// 1 or 2, 0 when there is no battle.
@@ -123,15 +129,15 @@ pub struct Battle {
     /// Target of a strike.
     pub target: Target,
     /// Targets of the carrier forces: four bits for each force of each side.
-    pub targets: [u32; 2],
-    /// Forces that took a hit in this battle, as bits; bit 7 when one of them stood in Ironbottom Sound.
-    pub hurt: [u8; 2],
+    pub targets: BySide<u32>,
+    /// Forces that took a hit in this battle, and [`HURT_SOUND`] when one of them stood in Ironbottom Sound.
+    pub hurt: BySide<ForceSet>,
     /// Place in the order "attacker's forces by index, then defender's" while forces choose or fire one by one.
     pub step: u8,
     /// Points of the current volley still to be placed.
     pub pending: u8,
-    /// Ship hit last in the current volley, 31 before the first.
-    pub last: u8,
+    /// Ship hit last in the current volley, none before the first.
+    pub last: OptId<Ship>,
     /// Points scored on the airfield in this strike and round.
     pub field_points: u8,
     /// Points of earlier rounds, when they add up (`strike-damage-accumulates`).
@@ -142,70 +148,68 @@ impl Battle {
     /// No battle.
     pub const NONE: Self = Self {
         attacker: Side::One,
-        force: 0,
+        force: Force::new(0),
         area: Area::Slot,
         round: 0,
-        target: TARGET_NONE,
-        targets: [0; 2],
-        hurt: [0; 2],
+        target: Target::NONE,
+        targets: BySide::both(0),
+        hurt: BySide::both(ForceSet::EMPTY),
         step: 0,
         pending: 0,
-        last: NO_SHIP,
+        last: OptId::NONE,
         field_points: 0,
         field_total: 0,
     };
 
     /// Target of a carrier force.
     #[inline]
-    pub const fn target_of(&self, side: Side, force: u8) -> Target {
-        (self.targets[side.index()] >> (4 * force) & 0xf) as Target
+    pub const fn target_of(&self, side: Side, force: Force) -> Target {
+        Target::new((*self.targets.of(side) >> (4 * force.number()) & 0xf) as u8)
     }
 
     /// Sets the target of a carrier force.
     #[inline]
-    pub const fn set_target(&mut self, side: Side, force: u8, target: Target) {
-        let shift = 4 * force;
-        let targets = &mut self.targets[side.index()];
-        *targets = *targets & !(0xf << shift) | (target as u32) << shift;
+    pub fn set_target(&mut self, side: Side, force: Force, target: Target) {
+        let shift = 4 * force.number();
+        let targets = &mut self.targets[side];
+        *targets = *targets & !(0xf << shift) | u32::from(target.number()) << shift;
     }
 }
 
-/// Bit of [`Battle::hurt`]: some force in Ironbottom Sound was hit, even if nothing is left of it.
-pub(super) const HURT_SOUND: u8 = 1 << 7;
-/// No ship yet, in [`Battle::last`].
-pub const NO_SHIP: u8 = 31;
+/// In [`Battle::hurt`]: some force in Ironbottom Sound was hit, even if nothing is left of it.
+pub const HURT_SOUND: Force = Force::new(7);
 
-/// A position of Pacific Fury. Arrays of two have Japan first.
+/// A position of Pacific Fury.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// Ships of each task force. A force that went home keeps them until the return phase.
-    pub force_ships: [[ShipSet; MAX_FORCES]; 2],
+    pub force_ships: BySide<[ShipSet; MAX_FORCES]>,
     /// Ships in the base box that belong to no force.
-    pub base: [ShipSet; 2],
+    pub base: BySide<ShipSet>,
     /// Ships under repair, by the turn of their return: 2, 3, 4.
-    pub track: [[ShipSet; 3]; 2],
+    pub track: BySide<[ShipSet; 3]>,
     /// Ships sunk.
-    pub sunk: [ShipSet; 2],
+    pub sunk: BySide<ShipSet>,
     /// Ships whose repair would end after the last turn [RULING-27].
-    pub out: [ShipSet; 2],
+    pub out: BySide<ShipSet>,
     /// Japanese ships in the reserve box.
     pub reserve: ShipSet,
     /// The battle in progress.
     pub battle: Battle,
     /// Hits placed on each ship in this round, by owner.
-    pub hits: [[u8; 30]; 2],
+    pub hits: BySide<[u8; SHIPS]>,
     /// Where each force is.
-    pub area: [[Area; MAX_FORCES]; 2],
+    pub area: BySide<[Area; MAX_FORCES]>,
     /// What the enemy may think each force is: bits of [`ForceType`].
-    pub mask: [[u8; MAX_FORCES]; 2],
+    pub mask: BySide<[u8; MAX_FORCES]>,
     /// Counters each force was formed with; 0 where the viewer may not know.
-    pub size: [[u8; MAX_FORCES]; 2],
-    /// Forces that are or were face up this turn, as bits.
-    pub revealed: [u8; 2],
-    /// Forces formed as a Tokyo Express, as bits.
-    pub express: [u8; 2],
+    pub size: BySide<[u8; MAX_FORCES]>,
+    /// Forces that are or were face up this turn.
+    pub revealed: BySide<ForceSet>,
+    /// Forces formed as a Tokyo Express.
+    pub express: BySide<ForceSet>,
     /// Number of forces formed.
-    pub forces: [u8; 2],
+    pub forces: BySide<u8>,
     /// Transports that left the map this turn (0 to 2): landed, intercepted or sunk.
     pub transports_gone: u8,
     /// Turn, 1 to 4.
@@ -227,7 +231,7 @@ pub struct State {
     /// The side that is forming its forces.
     pub former: Side,
     /// Kind added last to the force being formed.
-    pub last_kind: u8,
+    pub last_kind: Kind,
 }
 
 const _: () = assert!(size_of::<State>() <= 256, "a state of Pacific Fury fits into 256 bytes [S2.4]");
@@ -241,42 +245,45 @@ impl State {
 
     /// Ships of a force.
     #[inline]
-    pub const fn ships(&self, side: Side, force: u8) -> ShipSet {
-        self.force_ships[side.index()][force as usize]
+    pub const fn ships(&self, side: Side, force: Force) -> ShipSet {
+        self.force_ships.of(side)[force.index()]
     }
 
     /// Where a force is.
     #[inline]
-    pub const fn area_of(&self, side: Side, force: u8) -> Area {
-        self.area[side.index()][force as usize]
+    pub const fn area_of(&self, side: Side, force: Force) -> Area {
+        self.area.of(side)[force.index()]
     }
 
-    /// Forces of a side in an area, as bits.
+    /// The forces that a side has formed, those at home included.
     #[inline]
-    pub fn forces_in(&self, side: Side, area: Area) -> u8 {
-        let mut bits = 0;
-        for (force, &place) in self.area[side.index()].iter().enumerate() {
-            bits |= u8::from(place == area) << force;
-        }
-        if area == Area::Box || area == Area::Base { bits & ((1 << self.forces[side.index()]) - 1) } else { bits }
+    pub fn formed(&self, side: Side) -> ForceSet {
+        ForceSet::range(0..usize::from(self.forces[side]))
     }
 
-    /// All ships of the forces whose bits are set.
+    /// Forces of a side in an area.
     #[inline]
-    pub fn ships_of(&self, side: Side, forces: u8) -> ShipSet {
-        each(forces).fold(ShipSet::EMPTY, |ships, force| ships.with(self.ships(side, force)))
+    pub fn forces_in(&self, side: Side, area: Area) -> ForceSet {
+        let forces = forces_at(&self.area[side], area);
+        if area == Area::Box || area == Area::Base { forces.and(self.formed(side)) } else { forces }
+    }
+
+    /// All ships of some forces.
+    #[inline]
+    pub fn ships_of(&self, side: Side, forces: ForceSet) -> ShipSet {
+        forces.iter().fold(ShipSet::EMPTY, |ships, force| ships.with(self.ships(side, force)))
     }
 
     /// Whether a force has been face up this turn.
     #[inline]
-    pub const fn is_revealed(&self, side: Side, force: u8) -> bool {
-        self.revealed[side.index()] >> force & 1 == 1
+    pub fn is_revealed(&self, side: Side, force: Force) -> bool {
+        self.revealed[side].contains(force)
     }
 
     /// Whether a force was formed as a Tokyo Express.
     #[inline]
-    pub const fn is_express(&self, side: Side, force: u8) -> bool {
-        self.express[side.index()] >> force & 1 == 1
+    pub fn is_express(&self, side: Side, force: Force) -> bool {
+        self.express[side].contains(force)
     }
 
     /// The side whose operation it is.
@@ -292,8 +299,15 @@ impl State {
     }
 }
 
-/// The forces whose bits are set, by index.
+/// The forces that are in an area: all are compared at once, each in a byte of a word.
 #[inline]
-pub fn each(forces: u8) -> impl Iterator<Item = u8> {
-    ones(u64::from(forces))
+const fn forces_at(areas: &[Area; MAX_FORCES], area: Area) -> ForceSet {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let [a, b, c, d, e, f, g] = *areas;
+    // The eighth byte is of no area. All bytes stay so small that nothing is carried from one to the next.
+    let bytes = [a as u8, b as u8, c as u8, d as u8, e as u8, f as u8, g as u8, 0x40];
+    let differing = u64::from_le_bytes(bytes) ^ area as u64 * EACH;
+    let equal = !(differing + 0x7f * EACH) >> 7 & EACH;
+    // Gathers the lowest bits of the bytes in the highest byte.
+    ForceSet::from_bits((equal.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)
 }

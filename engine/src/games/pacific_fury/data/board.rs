@@ -2,7 +2,8 @@
 
 use sandtable_scenarios::{DataError, GameFiles, table::Table};
 
-use super::{AREAS, Berth, Entry, SIDES, Ship, Space, fixed, index_of, scenario::TURNS};
+use super::{AREAS, Berth, Counter, Entry, SIDES, Space, fixed, index_of, scenario::TURNS};
+use crate::{Areas, BySide, Id, games::pacific_fury::Area};
 
 const SLOT: usize = 0;
 const IBS: usize = 1;
@@ -28,8 +29,8 @@ pub(super) fn area_names(files: &GameFiles) -> Result<[String; 4], DataError> {
     Ok(names)
 }
 
-/// [R9.2] Which sea areas touch. Other maps are refused: the rules of carriers and air strikes are written for this one.
-pub(super) fn adjacency(files: &GameFiles) -> Result<[[bool; 4]; 4], DataError> {
+/// [R9.2] The sea areas and which of them touch. Other maps are refused: the rules of carriers and air strikes are written for this one.
+pub(super) fn map(files: &GameFiles) -> Result<Areas<Area, u8>, DataError> {
     let table = Table::parse(files, "adjacency.csv", &["a", "b", "adjacent", "certainty?", "provenance"])?;
     let mut adjacent = [[None; 4]; 4];
     for row in table.rows() {
@@ -49,16 +50,22 @@ pub(super) fn adjacency(files: &GameFiles) -> Result<[[bool; 4]; 4], DataError> 
         fixed(row, "adjacent", &touches, &expected, why)?;
         (adjacent[a][b], adjacent[b][a]) = (Some(touches == 1), Some(touches == 1));
     }
+    let mut touching = Vec::new();
     for (a, b) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
-        if adjacent[a][b].is_none() {
-            return Err(table.whole(format!("does not say whether {} and {} touch; add the pair", AREAS[a], AREAS[b])));
+        match adjacent[a][b] {
+            None => {
+                let message = format!("does not say whether {} and {} touch; add the pair", AREAS[a], AREAS[b]);
+                return Err(table.whole(message));
+            }
+            Some(true) => touching.push((AREAS[a], AREAS[b])),
+            Some(false) => {}
         }
     }
-    Ok(adjacent.map(|row| row.map(|touches| touches == Some(true))))
+    Ok(Areas::new(AREAS, touching).expect("every pair stands there once"))
 }
 
 /// [R9.1] Where each type of force may sortie to.
-pub(super) fn entries(files: &GameFiles) -> Result<[[Entry; 4]; 2], DataError> {
+pub(super) fn entries(files: &GameFiles) -> Result<BySide<[Entry; 4]>, DataError> {
     let table = Table::parse(files, "entry.csv", &["side", "tf_type", "area", "condition", "provenance"])?;
     let mut entries = [[Entry::default(); 4]; 2];
     for row in table.rows() {
@@ -80,22 +87,23 @@ pub(super) fn entries(files: &GameFiles) -> Result<[[Entry; 4]; 2], DataError> {
             return Err(row.error("area", message));
         }
         let entry = &mut entries[side][force_type];
-        if (entry.always | entry.with_initiative) & 1 << area != 0 {
+        let area = Area::from_index(area);
+        if entry.always.with(entry.with_initiative).contains(area) {
             return Err(row.error("area", "this sortie stands here a second time; keep one row"));
         }
-        *(if is_conditional { &mut entry.with_initiative } else { &mut entry.always }) |= 1 << area;
+        if is_conditional { &mut entry.with_initiative } else { &mut entry.always }.insert(area);
     }
     for (side, of_side) in entries.iter().enumerate() {
         for (force_type, entry) in of_side.iter().enumerate() {
             let is_formed = SIDES[side] == "IJN" || TYPES[force_type] != "E";
-            if is_formed && entry.always == 0 {
+            if is_formed && entry.always.is_empty() {
                 let message =
                     format!("gives {} forces of {} no area; add a row with `always`", TYPES[force_type], SIDES[side]);
                 return Err(table.whole(message));
             }
         }
     }
-    Ok(entries)
+    Ok(entries.into())
 }
 
 /// [R6.0, R10.6] The spaces of the initiative track from -3 to 3.
@@ -122,7 +130,7 @@ pub(super) fn initiative_track(files: &GameFiles) -> Result<[Space; 7], DataErro
 }
 
 /// [R5.0] Names of the turns; the ships printed on a space are those that start there.
-pub(super) fn months(files: &GameFiles, ships: &[Vec<Ship>; 2]) -> Result<[String; 4], DataError> {
+pub(super) fn months(files: &GameFiles, ships: &BySide<Vec<Counter>>) -> Result<[String; 4], DataError> {
     let columns = ["turn", "month_1942", "events_phase", "printed_units", "provenance"];
     let table = Table::parse(files, "turn_track.csv", &columns)?;
     if table.len() != usize::from(TURNS) {
@@ -134,7 +142,7 @@ pub(super) fn months(files: &GameFiles, ships: &[Vec<Ship>; 2]) -> Result<[Strin
         let events = if turn == 1 { "no" } else { "yes" };
         fixed(row, "events_phase", &row.text("events_phase"), &events, "all turns but the first have events (R5.0)")?;
         let starting: Vec<_> = ships
-            .iter()
+            .values()
             .flatten()
             .filter(|ship| ship.berth == Berth::Track(turn))
             .map(|ship| ship.name.as_str())

@@ -5,12 +5,16 @@ use sandtable_scenarios::{
     table::{Row, Table},
 };
 
-use super::{Berth, KindInfo, SIDES, Ship, ShipType, fixed, index_of};
+use super::{Berth, Counter, KindInfo, SIDES, ShipType, fixed, index_of};
+use crate::{
+    BySide,
+    games::pacific_fury::{Kind, Ship, ShipSet, TRANSPORTS},
+};
 
 /// Ships of each side (the rulebook's list of components).
 const COUNTS: [usize; 2] = [28, 19];
 /// Transports (the rulebook's list of components).
-const TRANSPORTS: usize = 2;
+const TRANSPORT_COUNT: usize = 2;
 /// Kind code of the transports.
 const TRANSPORT_KIND: &str = "KT0";
 /// Ids by which the notation calls the transports.
@@ -49,7 +53,7 @@ const COLUMNS: [&str; 21] = [
     "note?",
 ];
 
-type Counters = ([Vec<Ship>; 2], [Vec<KindInfo>; 2]);
+type Counters = (BySide<Vec<Counter>>, BySide<Vec<KindInfo>>);
 
 /// Ships and kinds of both sides.
 pub(super) fn read(files: &GameFiles) -> Result<Counters, DataError> {
@@ -83,17 +87,17 @@ pub(super) fn read(files: &GameFiles) -> Result<Counters, DataError> {
             return Err(table.whole(message));
         }
     }
-    if transports != TRANSPORTS {
-        return Err(table.whole(format!("holds {transports} transports; list {TRANSPORTS} (R2.0)")));
+    if transports != TRANSPORT_COUNT {
+        return Err(table.whole(format!("holds {transports} transports; list {TRANSPORT_COUNT} (R2.0)")));
     }
     let [one, two] = sides;
-    Ok(([one.ships, two.ships], [one.kinds, two.kinds]))
+    Ok((BySide::new(one.ships, two.ships), BySide::new(one.kinds, two.kinds)))
 }
 
 /// The counters of one side while they are read.
 struct Fleet {
     side: &'static str,
-    ships: Vec<Ship>,
+    ships: Vec<Counter>,
     kinds: Vec<KindInfo>,
     /// Classes of the last kind.
     classes: Vec<String>,
@@ -101,7 +105,7 @@ struct Fleet {
 
 impl Fleet {
     fn new(side: &'static str) -> Self {
-        let transports = KindInfo { code: TRANSPORT_KIND.into(), label: "transport".into(), ships: 0b11 << 28 };
+        let transports = KindInfo { code: TRANSPORT_KIND.into(), label: "transport".into(), ships: TRANSPORTS };
         Self { side, ships: Vec::new(), kinds: vec![transports], classes: Vec::new() }
     }
 
@@ -120,13 +124,13 @@ impl Fleet {
                 format!("`{code}` is the kind of {}, which differs; give this ship a kind of its own", like.name);
             return Err(row.error("kind", message));
         }
-        ship.kind = self.kinds.len() as u8 - 1;
+        ship.kind = Kind::new(self.kinds.len() as u8 - 1);
         let class = row.filled("class")?;
         if !self.classes.iter().any(|known| known == class) {
             self.classes.push(class.to_owned());
         }
         let kind = self.kinds.last_mut().expect("there is always the kind of the transports");
-        kind.ships |= 1 << self.ships.len();
+        kind.ships.insert(Ship::new(self.ships.len() as u8));
         kind.label = format!(
             "{} class ({} {}/{}/{})",
             any_of(&self.classes),
@@ -139,7 +143,7 @@ impl Fleet {
         Ok(())
     }
 
-    fn start_kind(&mut self, row: Row<'_>, code: &str, ship: &Ship) -> Result<(), DataError> {
+    fn start_kind(&mut self, row: Row<'_>, code: &str, ship: &Counter) -> Result<(), DataError> {
         if self.kinds.iter().any(|kind| kind.code == code) {
             return Err(
                 row.error("kind", format!("`{code}` stands apart from its like; list the ships of a kind together"))
@@ -148,12 +152,12 @@ impl Fleet {
         if is_carrier(ship) && self.ships.last().is_some_and(|before| !is_carrier(before)) {
             return Err(row.error("type", "a carrier stands behind other ships; move the row up to the carriers"));
         }
-        self.kinds.push(KindInfo { code: code.to_owned(), label: String::new(), ships: 0 });
+        self.kinds.push(KindInfo { code: code.to_owned(), label: String::new(), ships: ShipSet::EMPTY });
         self.classes.clear();
         Ok(())
     }
 
-    fn ship(&self, row: Row<'_>) -> Result<Ship, DataError> {
+    fn ship(&self, row: Row<'_>) -> Result<Counter, DataError> {
         let ship_type = TYPES[index_of(row, "type", &TYPES.map(|(word, _)| word))?].1;
         if ship_type == ShipType::Cvl && self.side != "IJN" {
             return Err(row.error("type", "only Japan has light carriers (R2.2); write `CV`"));
@@ -163,12 +167,12 @@ impl Fleet {
             ShipType::Cvl => 1,
             _ => 0,
         };
-        let ship = Ship {
+        let ship = Counter {
             id: code(row, "id")?.into(),
             name: row.filled("name")?.into(),
             name_ja: row.text("name_ja").into(),
             ship_type,
-            kind: 0,
+            kind: Kind::TRANSPORTS,
             combat: row.int("combat", 0..=5)?,
             planes: row.int("planes", 0..=2)?,
             defence: row.int("defence", 0..=4)?,
@@ -224,11 +228,11 @@ fn code<'a>(row: Row<'a>, column: &str) -> Result<&'a str, DataError> {
     Err(row.error(column, format!("`{text}` cannot be written in a game record; use the letters A to Z and digits")))
 }
 
-fn is_carrier(ship: &Ship) -> bool {
+fn is_carrier(ship: &Counter) -> bool {
     matches!(ship.ship_type, ShipType::Cv | ShipType::Cvl)
 }
 
-fn is_identical(a: &Ship, b: &Ship) -> bool {
+fn is_identical(a: &Counter, b: &Counter) -> bool {
     (a.ship_type, a.combat, a.planes, a.defence) == (b.ship_type, b.combat, b.planes, b.defence)
 }
 

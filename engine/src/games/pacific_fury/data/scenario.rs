@@ -2,7 +2,8 @@
 
 use sandtable_scenarios::{DataError, GameFiles, tomlfile::TomlFile};
 
-use super::{Berth, Ship};
+use super::{Berth, Counter};
+use crate::BySide;
 
 /// [R5.0] Turns of a game.
 pub(super) const TURNS: u8 = 4;
@@ -18,7 +19,7 @@ pub(super) struct Start {
 }
 
 /// Reads and checks the scenario.
-pub(super) fn read(files: &GameFiles, ships: &[Vec<Ship>; 2]) -> Result<Start, DataError> {
+pub(super) fn read(files: &GameFiles, ships: &BySide<Vec<Counter>>) -> Result<Start, DataError> {
     const OPERATIONS_KEY: &str = "operations_per_side_per_turn";
     let file = TomlFile::parse(files, "scenario.toml")?;
     let root = file.root();
@@ -41,7 +42,7 @@ pub(super) fn read(files: &GameFiles, ships: &[Vec<Ship>; 2]) -> Result<Start, D
     for (key, berth, setup) in [("reserve", Berth::Reserve, "reserve"), ("turn_track_2", Berth::Track(2), "turn2")] {
         let mut listed = root.texts(key)?;
         let mut counters: Vec<_> =
-            ships.iter().flatten().filter(|ship| ship.berth == berth).map(|ship| ship.name.as_str()).collect();
+            ships.values().flatten().filter(|ship| ship.berth == berth).map(|ship| ship.name.as_str()).collect();
         listed.sort_unstable();
         counters.sort_unstable();
         if listed != counters {

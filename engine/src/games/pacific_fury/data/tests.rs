@@ -1,7 +1,7 @@
 use sandtable_scenarios::{Choices, option_specs, table::Table};
 
 use super::{
-    super::{ID, Options, aa_modifier, event_faces, fire::express_lands_on, sinks_on},
+    super::{ID, aa_modifier, event_faces, rules::fire::express_lands_on, sinks_on},
     *,
 };
 
@@ -339,10 +339,9 @@ fn data_tables_agree_with_the_rules() {
 fn data_switches_are_read_by_the_rules() {
     let specs = option_specs(&original()).unwrap();
     assert_eq!(specs.len(), 16);
-    let chosen = |given: &[(String, String)]| Options::from_choices(&Choices::resolve(&specs, given).unwrap());
-    assert_eq!(chosen(&[]), Options::default());
+    let chosen = |given: &[(String, String)]| Options::read(&Choices::resolve(&specs, given).unwrap()).unwrap();
     for spec in &specs {
-        let mut seen = vec![Options::default()];
+        let mut seen = vec![chosen(&[])];
         for value in spec.values.iter().filter(|&value| *value != spec.default) {
             let options = chosen(&[(spec.name.clone(), value.clone())]);
             assert!(!seen.contains(&options), "{} = {value} changes nothing", spec.name);

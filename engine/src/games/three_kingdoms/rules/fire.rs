@@ -3,8 +3,11 @@
 
 use arrayvec::ArrayVec;
 
-use crate::games::three_kingdoms::{AirTable, Column, MAX_ATTACKERS};
-use crate::{Dice, Roll};
+use crate::{
+    Dice, Roll,
+    games::three_kingdoms::{AirTable, Column, MAX_ATTACKERS},
+    math::power,
+};
 
 /// Rows of the air operations table [R5.1, R7.3(3), R17.1].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,8 +93,8 @@ pub fn hunt_dice(ships: impl Iterator<Item = (u8, u8)>) -> Option<(u8, u8)> {
 /// Chances of at least one and at least two hits.
 fn chances(dice: u8, most: u8) -> (f64, f64) {
     let miss = f64::from(6 - most) / 6.0;
-    let none = miss.powi(i32::from(dice));
-    let one = f64::from(dice) * (1.0 - miss) * miss.powi(i32::from(dice) - 1);
+    let none = power(miss, dice.into());
+    let one = f64::from(dice) * (1.0 - miss) * power(miss, u32::from(dice) - 1);
     (1.0 - none, 1.0 - none - one)
 }
 

@@ -1,0 +1,38 @@
+//! The game in words.
+
+mod action;
+mod board;
+mod event;
+mod names;
+mod placements;
+mod prompt;
+mod roll;
+
+use super::{Action, Event, PacificFury, State};
+use crate::{Lang, Observation, Placement, Roll, Side, Words};
+
+impl Words for PacificFury {
+    fn prompt(&self, state: &State, _lang: Lang) -> String {
+        prompt::prompt(self, state)
+    }
+
+    fn describe(&self, state: &State, action: Action, _lang: Lang) -> String {
+        action::action_description(self, state, action)
+    }
+
+    fn event_text(&self, event: &Event, _viewer: Option<Side>, _lang: Lang) -> Option<String> {
+        Some(event::event_text(self, *event))
+    }
+
+    fn roll_text(&self, _state: &State, roll: &Roll, _lang: Lang) -> String {
+        roll::roll_text(self, *roll)
+    }
+
+    fn placements(&self, state: &State) -> Vec<Placement> {
+        placements::placements(self, state)
+    }
+
+    fn board(&self, observation: &Observation<Self>, plain: bool, _lang: Lang) -> String {
+        board::board_text(self, observation, plain)
+    }
+}

@@ -1,0 +1,49 @@
+//! The data files of the template.
+
+use sandtable_scenarios::{Choices, DataError, GameFiles, table::Table, tomlfile::TomlFile};
+
+use super::Template;
+use crate::{
+    Odds, Published, Setting,
+    hex::{Grid, Hex, HexSet, Shift},
+};
+
+/// Map and scenario.
+#[derive(Clone, Debug)]
+pub struct Data {
+    /// [T1] Six columns of four hexes.
+    pub grid: Grid,
+    /// [T1] Hexes with forest.
+    pub forest: HexSet<1>,
+    /// [T2] Where the runner may start.
+    pub first_column: HexSet<1>,
+    /// [T3] Where the runner leaves the map.
+    pub last_column: HexSet<1>,
+    /// [T2] Where the patrol starts.
+    pub patrol: Hex,
+    /// [T6] Length of the game.
+    pub turns: u8,
+}
+
+impl Published for Template {
+    fn build(files: &GameFiles, setting: Setting, options: &Choices) -> Result<Self, DataError> {
+        let grid = Grid::new(6, 4, Shift::EvenDown);
+        let find = |text: &str| grid.parse(text).ok_or_else(|| format!("`{text}` is not a hex; use 0101 to 0604"));
+        let mut forest = HexSet::EMPTY;
+        for row in Table::parse(files, "forest.csv", &["hex", "source"])?.rows() {
+            forest.insert(find(row.text("hex")).map_err(|message| row.error("hex", message))?);
+        }
+        let file = TomlFile::parse(files, "scenario.toml")?;
+        file.root().only(&["turns", "patrol"])?;
+        let turns = file.root().int("turns", 1..=20)?;
+        let patrol = find(file.root().text("patrol")?).map_err(|message| file.root().error("patrol", message))?;
+        let column = |number| grid.hexes().filter(|&hex| grid.column(hex) == number).collect();
+        let (first_column, last_column) = (column(1), column(6));
+        let data = Data { grid, forest, first_column, last_column, patrol, turns };
+        Ok(Self { setting, data, forest_hides: options.flag("forest-hides")? })
+    }
+}
+
+impl Odds for Template {
+    type Question = ();
+}
