@@ -24,6 +24,8 @@ pub(super) struct View<'a> {
     open: [usize; 2],
     /// See [`View::landing_value`], by side.
     landing_values: [OnceCell<f32>; 2],
+    /// Logarithm of the chance that one die does not find a boat, by side.
+    misses: [OnceCell<f64>; 2],
 }
 
 /// Who attacks: their number, dice and the chance that a die hits.
@@ -38,7 +40,16 @@ impl<'a> View<'a> {
     pub(super) fn new(game: &'a ThreeKingdoms, state: &'a State, side: Side) -> Self {
         let turns_left = f32::from(game.scenario.turns + 1 - state.turn.min(game.scenario.turns));
         let open = Side::BOTH.map(|side| game.landing_steps(side).open_bits(state));
-        View { game, state, side, enemy: side.other(), turns_left, open, landing_values: Default::default() }
+        View {
+            game,
+            state,
+            side,
+            enemy: side.other(),
+            turns_left,
+            open,
+            landing_values: Default::default(),
+            misses: Default::default(),
+        }
     }
 
     /// Whether the identity of a unit is open to the side to act.
@@ -164,9 +175,12 @@ impl<'a> View<'a> {
 
     /// Chance that a boat of a side is found by this many dice.
     pub(super) fn found(&self, side: Side, dice: f32) -> f32 {
-        let nation = self.game.scenario.sides[side.index()].nation;
-        let miss = 1.0 - f32::from(self.game.data.sub_search[nation as usize]) / 6.0;
-        1.0 - exp32(f64::from(dice) * ln(miss.into()))
+        let miss = self.misses[side.index()].get_or_init(|| {
+            let nation = self.game.scenario.sides[side.index()].nation;
+            let miss = 1.0 - f32::from(self.game.data.sub_search[nation as usize]) / 6.0;
+            ln(miss.into())
+        });
+        1.0 - exp32(f64::from(dice) * miss)
     }
 
     /// Own chits still in the cup that can use what is found: air and surface.

@@ -30,7 +30,7 @@ impl Game for ThreeKingdoms {
 
     fn begin<D: Dice, E: EventSink<Event>>(&self, tables: &mut Tables, dice: &mut D, events: &mut E) -> State {
         let mut state = State::EMPTY;
-        tables.derive(self, &state);
+        tables.clear();
         Referee { game: self, state: &mut state, tables, dice, events }.begin();
         state
     }

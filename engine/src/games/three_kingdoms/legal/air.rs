@@ -190,13 +190,13 @@ impl<'a> Board<'a> {
 
     /// [R7.3(2)] The next carrier, from a slot on, that is worth asking for: something lies within its greatest range.
     pub(crate) fn next_launcher(self, from: Slot) -> Option<Slot> {
-        let launchers = self.tables.launchers.and(self.tables.on_map).and(self.game.roster.ships_of(self.active()));
+        let launchers = self.tables.launchers.and(self.game.roster.ships_of(self.active()));
         launchers.from(from).iter().find(|&slot| self.has_target_in_range(slot))
     }
 
     /// Carriers of the active side with something within their greatest range.
     pub(crate) fn launchers_in_range(self) -> SlotSet {
-        let launchers = self.tables.launchers.and(self.tables.on_map).and(self.game.roster.ships_of(self.active()));
+        let launchers = self.tables.launchers.and(self.game.roster.ships_of(self.active()));
         launchers.iter().filter(|&slot| self.has_target_in_range(slot)).collect()
     }
 

@@ -20,7 +20,7 @@ impl Board<'_> {
     /// [R17.1(6)] Carriers of the other side that can send interceptors at an attack group at the declared distance.
     pub(crate) fn patrols(self) -> SlotSet {
         let reach = self.patrol_reach();
-        let own = self.tables.patrols.and(self.tables.on_map).and(self.game.roster.ships_of(self.enemy()));
+        let own = self.tables.patrols.and(self.game.roster.ships_of(self.enemy()));
         own.iter().filter(|&slot| self.nearest_group(slot) <= reach).collect()
     }
 
@@ -48,7 +48,7 @@ impl Board<'_> {
             actions.extend(columns(AirRow::BaseInterception, nearest).map(Action::BaseIntercept));
         }
         if state.air.modes & CARRIER_MODE == 0 {
-            let own = self.tables.patrols.and(self.tables.on_map).and(game.roster.ships_of(side));
+            let own = self.tables.patrols.and(game.roster.ships_of(side));
             let nearest = own.iter().map(|slot| self.nearest_group(slot)).fold(u8::MAX, u8::min);
             actions.extend(columns(AirRow::CarrierInterception, nearest).map(Action::CarrierIntercept));
         }

@@ -30,7 +30,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn relocate(&mut self, slot: Slot, to: Hex) {
         let place = &mut self.state.hex[usize::from(slot)];
         let from = std::mem::replace(place, to);
-        self.tables.relocate(self.game, slot, from, to);
+        self.tables.relocate(self.game, slot, from, to, self.game.card(self.state, slot));
     }
 
     /// Name of a roll now.

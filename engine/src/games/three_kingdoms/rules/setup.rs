@@ -139,7 +139,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.game.draw_forces(self.state, side, self.dice);
         if self.game.options.setup_assign_free {
             self.game.sort_classes(self.state, side);
-            self.tables.learn_counters(self.game, self.state);
             self.state.cursor = self.game.roster.of_side[side.index()].first().expect("a side has ships");
             self.ask_assignment();
         } else {
@@ -172,7 +171,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn end_assignment(&mut self) {
         let side = self.state.active;
         self.game.shuffle_forces(self.state, side, self.dice);
-        self.tables.learn_counters(self.game, self.state);
         self.state.cursor = self.game.roster.of_side[side.index()].first().expect("a side has ships");
         self.state.node = Node::SetupPlace;
     }
