@@ -248,7 +248,6 @@ fn ruling_24_cancelled_attacks_count() {
 /// [RULING-31] SUP that are lost score nothing; neither do they in the published game.
 #[test]
 fn ruling_31_sup_score_nothing() {
-    use sandtable_engine::Game;
     let mut table = Table::new("19.2");
     table.put(BLUE, "Asahi", "1510");
     table.put(BLUE, "Yugiri", "2109");

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use sandtable_engine::{
-    Odds, Published,
+    Odds,
     dice::Scripted,
     games::three_kingdoms::{Action, Column, Event, Launch, Node, TargetId},
 };

@@ -21,7 +21,7 @@ pub(super) struct View<'a> {
     /// Turns left, this one among them.
     pub(super) turns_left: f32,
     /// Landing hexes that are open, as bits, by side.
-    open: [usize; 2],
+    open: [OnceCell<usize>; 2],
     /// See [`View::landing_value`], by side.
     landing_values: [OnceCell<f32>; 2],
     /// Logarithm of the chance that one die does not find a boat, by side.
@@ -39,14 +39,13 @@ pub(super) struct Fire {
 impl<'a> View<'a> {
     pub(super) fn new(game: &'a ThreeKingdoms, state: &'a State, side: Side) -> Self {
         let turns_left = f32::from(game.scenario.turns + 1 - state.turn.min(game.scenario.turns));
-        let open = Side::BOTH.map(|side| game.landing_steps(side).open_bits(state));
         View {
             game,
             state,
             side,
             enemy: side.other(),
             turns_left,
-            open,
+            open: Default::default(),
             landing_values: Default::default(),
             misses: Default::default(),
         }
@@ -97,8 +96,11 @@ impl<'a> View<'a> {
     /// Steps from a hex to the nearest landing hex of a side that is open, `None` if there is none in reach.
     #[inline]
     pub(super) fn steps_to_landing(&self, side: Side, from: Hex) -> Option<u8> {
-        let open = self.open[side.index()];
-        if from.0 >= WAITING.0 || open == 0 {
+        if from.0 >= WAITING.0 {
+            return None;
+        }
+        let open = *self.open[side.index()].get_or_init(|| self.game.landing_steps(side).open_bits(self.state));
+        if open == 0 {
             return None;
         }
         Some(self.game.landing_steps(side).nearest(open, from)).filter(|&steps| steps < u8::MAX)

@@ -20,8 +20,8 @@ pub struct Theatre {
     pub grid: Grid,
     /// Sea, and coasts of the two nations at war [R8.0(4)3].
     pub enterable: HexSet,
-    /// Hexes within one and within three of every hex.
-    discs: [Vec<HexSet>; 2],
+    /// Hexes within one, two and three of every hex.
+    discs: [Vec<HexSet>; 3],
     /// Steps of ships; index 532 is the space off the south edge [RULING-29].
     pub reach: Reach,
     /// Hexsides that ships may cross.
@@ -90,7 +90,7 @@ impl Theatre {
                 flight.resize(flight.len() + grid.len(), FAR);
             }
         }
-        let discs = [1, 3].map(|radius| hexes().map(|hex| grid.within(hex, radius)).collect());
+        let discs = [1, 2, 3].map(|radius| hexes().map(|hex| grid.within(hex, radius)).collect());
         Self {
             enterable,
             discs,
@@ -114,7 +114,16 @@ impl Theatre {
     /// Hexes up to three hexes away.
     #[inline]
     pub(crate) fn within_three(&self, hex: Hex) -> &HexSet {
-        &self.discs[1][hex.index()]
+        &self.discs[2][hex.index()]
+    }
+
+    /// Hexes up to so many hexes away, land or not.
+    #[inline]
+    pub(crate) fn within(&self, hex: Hex, radius: u8) -> HexSet {
+        match radius {
+            1..=3 => self.discs[usize::from(radius) - 1][hex.index()],
+            _ => self.grid.within(hex, radius),
+        }
     }
 
     /// Hexes in a straight line, land or not.

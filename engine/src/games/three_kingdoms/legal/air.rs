@@ -171,7 +171,7 @@ impl<'a> Board<'a> {
                 if last.is_some_and(|last| (base.launch, target.order.into()) < last) {
                     continue;
                 }
-                let (attack, search) = missions_left(named, &base, &target);
+                let (attack, search) = missions_left(named, &base, target);
                 if target.may_attack && attack && has_aircraft {
                     actions.push(match target.boat.get() {
                         None => Action::StrikeShips(target.hex, base.launch),
@@ -229,7 +229,7 @@ impl<'a> Board<'a> {
 
 /// [R5.2(6), R7.3.1(3), RULING-22] Whether an attack and a search may still be given to a target: one kind a target, one
 /// search a hex, the strengths of the launching carriers.
-fn missions_left(named: &[AirTarget], base: &Base<'_>, target: &Reachable) -> (bool, bool) {
+fn missions_left(named: &[AirTarget], base: &Base<'_>, target: Reachable) -> (bool, bool) {
     let mut may_attack = true;
     let mut may_search = true;
     let (mut antiship, mut asw) = (0, 0);

@@ -204,7 +204,7 @@ impl Board<'_> {
             return HexSet::EMPTY;
         }
         let Some(range) = self.missile_range(units) else { return HexSet::EMPTY };
-        self.stacks(in_sight).fold(HexSet::EMPTY, |zone, hex| zone.with(self.game.theatre.grid.within(hex, range)))
+        self.stacks(in_sight).fold(HexSet::EMPTY, |zone, hex| zone.with(self.game.theatre.within(hex, range)))
     }
 
     /// The hexes on the map that hold some of these units, each once, by their lowest slots.
