@@ -63,7 +63,8 @@ impl Board<'_> {
             }
             return;
         }
-        if self.boat_moves(boat, Deed::Move).next().is_some() {
+        // It may stay.
+        if is_on_map(self.state.hex_of(boat)) || self.boat_moves(boat, Deed::Move).next().is_some() {
             actions.push(Action::Do(Deed::Move));
         }
         // Mostly nobody is near enough for anything else.

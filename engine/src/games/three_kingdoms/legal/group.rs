@@ -113,6 +113,8 @@ impl Board<'_> {
                 continue;
             }
             let is_possible = match deed {
+                // It may stay.
+                Deed::Move if is_on_map(from) => true,
                 Deed::AttackShipsMove => is_on_map(from) && self.has_group_target(from, deed, 1),
                 Deed::AttackBoatMove => is_on_map(from) && !near.is_empty() && self.has_group_target(from, deed, 1),
                 Deed::SearchTwice => is_on_map(from) && self.has_group_target(from, deed, 2),
@@ -152,9 +154,10 @@ impl Board<'_> {
         let follows =
             matches!(deed, Deed::MoveSearchShips | Deed::MoveSearchBoat | Deed::MoveAttackShips | Deed::MoveAttackBoat);
         let zone = if follows { self.group_zone(units, from, deed) } else { HexSet::EMPTY };
+        let disc = if follows && zone.is_empty() { None } else { Some(self.disc(from, steps)) };
         let size = units.len();
         let fits = move |hex| !follows || zone.contains(hex);
-        self.disc(from, steps).filter(move |&hex| fits(hex) && (hex == from || self.has_room(units, size, hex)))
+        disc.into_iter().flatten().filter(move |&hex| fits(hex) && (hex == from || self.has_room(units, size, hex)))
     }
 
     /// [R8.0(5)] Whether these ships, so many, find room.
