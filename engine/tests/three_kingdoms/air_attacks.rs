@@ -60,7 +60,7 @@ fn r13_1_interception_first() {
         dice.push(0);
         intercept(&mut table, &dice);
         assert_eq!(hunted(&table), Some((left as u8, 3)));
-        assert_eq!(table.state.aircraft_lost[BLUE.index()], 2 - left as u8);
+        assert_eq!(table.state.aircraft_lost[BLUE], 2 - left as u8);
     }
 }
 
@@ -185,5 +185,5 @@ fn r16_3_resolution() {
     assert_eq!(table.legal(), [0, 1, 2, 3].map(Action::Area));
     table.play(Action::Area(0), &[3, 3, 0]);
     assert_eq!(table.place(units[1]), "sunk");
-    assert_eq!(table.state.aircraft[BLUE.index()], 4, "anti-aircraft fire shoots nothing down");
+    assert_eq!(table.state.aircraft[BLUE], 4, "anti-aircraft fire shoots nothing down");
 }

@@ -1,6 +1,6 @@
 //! Base air operations (R5).
 
-use sandtable_engine::games::three_kingdoms::{Action, Column, Event, Launch, Mission, Node, TargetId};
+use sandtable_engine::games::three_kingdoms::{Action, BLUE, Column, Event, Launch, Mission, Node, RED, TargetId};
 
 use crate::support::*;
 
@@ -10,7 +10,7 @@ const NEXT: u32 = 2;
 /// Japan against China; the Chinese cannot intercept, and Japan has a ship to move in the next turn.
 fn table() -> Table {
     let mut table = Table::new("19.2");
-    table.state.aircraft[1] = 0;
+    table.state.aircraft[RED] = 0;
     table.put(BLUE, "Yamagiri", "2109");
     table
 }
@@ -229,7 +229,7 @@ fn r5_3_2_needs_aircraft_for_attacks() {
     table.put_on(RED, "Binzhou", "1911");
     let boat = table.put_on(RED, "Yuanzheng 30", "2011");
     table.put(RED, "Linyi", "2012");
-    table.state.aircraft[0] = 2;
+    table.state.aircraft[BLUE] = 2;
     table.chit("blue AF");
     table.play(Action::Column(Column::new(0)), &[6]);
     table.play(strike(&table, "1911"), &[]);
@@ -241,7 +241,7 @@ fn r5_3_2_needs_aircraft_for_attacks() {
     grounded.put_on(RED, "Binzhou", "1911");
     grounded.chit("blue AF");
     assert!(grounded.may(Action::Column(Column::new(0))));
-    grounded.state.aircraft[0] = 0;
+    grounded.state.aircraft[BLUE] = 0;
     assert_eq!(grounded.legal(), [Action::Pass], "nothing to attack with");
 }
 
@@ -251,7 +251,7 @@ fn r5_3_3_searches_without_aircraft() {
     let mut table = table();
     table.put_on(RED, "Binzhou", "1911");
     let ship = table.put(RED, "Linyi", "2012");
-    table.state.aircraft[0] = 0;
+    table.state.aircraft[BLUE] = 0;
     table.chit("blue AF");
     table.play(Action::Column(Column::new(0)), &[6]);
     assert_eq!(table.legal(), [Action::Done, scout(&table, "2012")]);
@@ -263,7 +263,7 @@ fn r5_3_3_searches_without_aircraft() {
 #[test]
 fn r5_4_1_is_intercepted_after_the_allocation() {
     let mut table = table();
-    table.state.aircraft[1] = 6;
+    table.state.aircraft[RED] = 6;
     let hidden = table.put(RED, "Binzhou", "1911");
     table.put_on(RED, "Yancheng", "2011");
     table.put(RED, "Linyi", "2012");
@@ -313,6 +313,6 @@ fn r5_4_4_aircraft_return() {
         }
         assert!(!table.may(strike(&table, "1911")), "all four fly");
         table.play(Action::Done, &[]).play(Action::Escort(3), &[6, 6, 6, 6, 6, 6, 0]);
-        assert_eq!(table.state.aircraft[0], 4);
+        assert_eq!(table.state.aircraft[BLUE], 4);
     }
 }

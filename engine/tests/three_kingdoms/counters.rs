@@ -1,6 +1,6 @@
 //! Counters and their faces (R2.11).
 
-use sandtable_engine::games::three_kingdoms::{Action, Column, Deed, Event, Launch, UNKNOWN};
+use sandtable_engine::games::three_kingdoms::{Action, BLUE, Column, Deed, Event, Launch, RED, UNKNOWN};
 
 use crate::support::*;
 
@@ -31,7 +31,7 @@ fn r2_11_2_off_units_are_hidden() {
 #[test]
 fn r2_11_4_2_interception_strength_is_aa() {
     let mut table = Table::new("19.2");
-    table.state.aircraft[1] = 0;
+    table.state.aircraft[RED] = 0;
     table.put(BLUE, "Yamagiri", "2109");
     table.put_on(RED, "Shandong", "1911");
     table.chit("blue AF");

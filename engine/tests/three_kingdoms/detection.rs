@@ -21,7 +21,7 @@ fn r9_1_1_all_start_off() {
             game.apply_unchecked(&mut state, action, &mut rng, &mut ());
         }
         assert!(state.on.is_empty() && state.known.is_empty(), "{scenario}");
-        assert!(game.roster.of_side.iter().all(|units| !units.is_empty()));
+        assert!(game.roster.of_side.values().all(|units| !units.is_empty()));
     }
 }
 

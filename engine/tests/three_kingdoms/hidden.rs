@@ -109,11 +109,11 @@ fn drawn_states_fit_what_was_seen() {
                         assert_eq!(game.redact(&drawn, viewer), *observation.state());
                         assert_conserved(&game, &drawn);
                         assert_forces(&game, &drawn);
-                        let shown = state.known.with(game.roster.of_side[viewer.index()]);
+                        let shown = state.known.with(game.roster.of_side[viewer]);
                         for slot in shown.iter() {
                             assert_eq!(drawn.counter[usize::from(slot)], state.counter[usize::from(slot)]);
                         }
-                        let enemy = game.roster.of_side[viewer.other().index()];
+                        let enemy = game.roster.of_side[viewer.other()];
                         let afloat = |state: &State| {
                             enemy.iter().map(|slot| u32::from(state.sup[usize::from(slot)])).sum::<u32>()
                         };

@@ -1,8 +1,8 @@
 //! Interception (R17).
 
 use sandtable_engine::{
-    Game, Statistics,
-    games::three_kingdoms::{Action, Column, Event, Launch, Node, SlotSet, TargetId},
+    Statistics,
+    games::three_kingdoms::{Action, BLUE, Column, Event, Launch, Node, RED, SlotSet, TargetId},
 };
 
 use crate::support::*;
@@ -136,7 +136,7 @@ fn r17_1_3_none_rolled_none_flown() {
     attack(&mut table, 1, 0);
     let mut some = table.clone();
     table.play(Action::BaseIntercept(Column::new(4)), &[2, 6, 6, 6, 6, NEXT]);
-    assert_eq!((table.state.turn, table.state.aircraft), (2, [4, 6]));
+    assert_eq!((table.state.turn, table.state.aircraft), (2, [4, 6].into()));
     assert_eq!(attack_dice(&table), Some(2));
     some.play(Action::BaseIntercept(Column::new(4)), &[3]);
     assert_eq!((some.state.node, some.state.air.interceptors), (Node::InterceptAssign, 1));
@@ -150,10 +150,10 @@ fn r17_1_3_none_rolled_none_flown() {
 fn r17_1_4_not_more_than_available() {
     let mut table = table();
     attack(&mut table, 3, 1);
-    table.state.aircraft[1] = 2;
+    table.state.aircraft[RED] = 2;
     table.play(Action::BaseIntercept(Column::new(4)), &[6]);
     assert_eq!(table.state.air.interceptors, 2);
-    table.state.aircraft[1] = 0;
+    table.state.aircraft[RED] = 0;
     table.state.node = Node::Intercept;
     table.state.air.modes = 0;
     assert_eq!(table.legal(), [Action::Pass]);
@@ -252,7 +252,7 @@ fn r17_2_2_1_rolls_a_die_a_fighter() {
 fn r17_2_2_2_aircraft_go_to_the_damage_box() {
     let mut table = intercepted();
     table.play(Action::Simultaneous, &[1, 1, 1, 6, 6, 6, 6, NEXT]);
-    assert_eq!((table.state.aircraft, table.state.aircraft_lost), ([2, 5], [2, 1]));
+    assert_eq!((table.state.aircraft, table.state.aircraft_lost), ([2, 5].into(), [2, 1].into()));
     let scores = |table: &Table| [BLUE, RED].map(|side| table.game.metric(&table.state, side, 0));
     assert_eq!(scores(&table), [1, 4], "half points of damaged units");
     assert_eq!((table.state.sunk, table.state.damaged), (SlotSet::EMPTY, SlotSet::EMPTY));
@@ -262,5 +262,9 @@ fn r17_2_2_2_aircraft_go_to_the_damage_box() {
     alone
         .play(Action::Interceptor(TargetId::new(0), Launch::NONE), &[])
         .play(Action::Interceptor(TargetId::new(0), Launch::NONE), &[1, 1, NEXT]);
-    assert_eq!((alone.state.aircraft_lost, scores(&alone)), ([1, 0], [0, 2]), "two hits on one aircraft damage it");
+    assert_eq!(
+        (alone.state.aircraft_lost, scores(&alone)),
+        ([1, 0].into(), [0, 2]),
+        "two hits on one aircraft damage it"
+    );
 }

@@ -39,7 +39,7 @@ fn alone(table: &mut Table, slot: Slot) {
 fn ashore(table: &Table, hex: &str) -> [u8; 2] {
     let hex = table.hex(hex);
     let index = table.game.landing_hexes.iter().position(|&other| other == hex).expect("a landing hex");
-    table.state.landed[index]
+    table.state.landed[index].into_array()
 }
 
 const LAND: Action = Action::Do(Deed::Land);
@@ -111,7 +111,7 @@ fn r18_1_2_3_enemy_marker() {
     table.put(BLUE, "Asahi", "2412");
     let index = table.game.landing_hexes.iter().position(|&hex| hex == table.hex("2412")).expect("a landing hex");
     let mut closed = table.clone();
-    closed.state.landed[index][BLUE.index()] = 1;
+    closed.state.landed[index][BLUE] = 1;
     alone(&mut closed, slots[0]);
     assert!(!closed.may(LAND));
     alone(&mut table, slots[0]);

@@ -1,6 +1,6 @@
 //! Optional rules (R22, R18.4).
 
-use sandtable_engine::games::three_kingdoms::{Action, Column, Deed, Event, Launch, Node, Slot};
+use sandtable_engine::games::three_kingdoms::{Action, BLUE, Column, Deed, Event, Launch, Node, RED, Slot};
 
 use crate::support::*;
 
@@ -21,7 +21,7 @@ fn dongfeng(die: &[u32]) -> Strait {
     table.load(osumi, 2);
     table.put(BLUE, "Yamagiri", "2011");
     table.put_on(BLUE, "Soryu", "2012");
-    table.state.aircraft[0] = 0;
+    table.state.aircraft[BLUE] = 0;
     table.chit("red AF");
     table.play(Action::Column(Column::new(1)), die);
     Strait { table, maya, osumi }
@@ -160,7 +160,7 @@ fn r22_2_4_1_reaches_anywhere() {
 #[test]
 fn r22_2_4_3_six_sinks() {
     let Strait { mut table, maya, osumi } = dongfeng(&[5]);
-    table.state.aircraft[0] = 4;
+    table.state.aircraft[BLUE] = 4;
     table.play(Action::Fire, &[3]).play(Action::Missile(maya), &[]).play(Action::Missile(osumi), &[]);
     table.play(Action::Done, &[5, 1, 6, NEXT]);
     let guns = |event: &Event| matches!(event, Event::AntiAir { .. });
@@ -234,7 +234,7 @@ fn r22_4_cyber_war() {
     assert_eq!(table.state.air.left, 4, "3 + tech 1 in column 3");
     table.play(Action::ScoutShips(table.hex("1911"), ships[0].into()), &[]);
     assert!(table.is_on(enemy));
-    table.state.aircraft[1] = 0;
+    table.state.aircraft[RED] = 0;
     table.chit("blue AF");
     table.play(Action::Column(Column::new(0)), &[6]);
     table.play(Action::StrikeShips(table.hex("1911"), Launch::NONE), &[]);
@@ -326,10 +326,10 @@ fn r18_4_2_lhd_lands() {
     table.chit("red TF");
     table.order("2213", Deed::Land, &[]);
     assert_eq!(table.state.sup[usize::from(lhd)], 2);
-    assert!(table.state.landed.iter().any(|markers| markers[1] == 1));
+    assert!(table.state.landed.iter().any(|markers| markers[RED] == 1));
     table.state.on.insert(lhd);
     table.put(BLUE, "Yamagiri", "2109");
-    table.state.aircraft[1] = 0;
+    table.state.aircraft[RED] = 0;
     table.chit("blue AF");
     table.play(Action::Column(Column::new(1)), &[6]);
     table.play(Action::StrikeShips(table.hex("2213"), Launch::NONE), &[]);

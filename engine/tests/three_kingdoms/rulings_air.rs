@@ -318,7 +318,7 @@ fn ruling_55_attack_lapses() {
     table.play(Action::BaseIntercept(Column::new(3)), &[2]);
     table.play(Action::Interceptor(TargetId::new(0), Launch::NONE), &[1, 2]);
     assert!(table.events.iter().any(|event| matches!(event, Event::Lapse { .. })), "{:?}", table.events);
-    assert_eq!((table.state.aircraft_lost, table.place(ship)), ([0, 1], MEETING.into()));
+    assert_eq!((table.state.aircraft_lost, table.place(ship)), ([0, 1].into(), MEETING.into()));
 }
 
 /// [RULING-56, R7.3(1)] Carriers that launch are known, even for no operations, and stay off.

@@ -47,7 +47,7 @@ fn ruling_19_one_mode_of_interception() {
         } else {
             // The interceptor hits at once; the next chit is a blue TF.
             table.play(Action::Done, &[1, 2]);
-            assert_eq!(table.state.aircraft_lost, [0, 1]);
+            assert_eq!(table.state.aircraft_lost, [0, 1].into());
         }
     }
 }

@@ -335,7 +335,7 @@ fn ruling_58_landing_makes_the_lst_known() {
     let seen = table.seen_by(RED);
     assert_eq!((seen.counter[usize::from(lst)], seen.sup[usize::from(lst)]), (table.counter("Osumi"), 1));
     assert!(!table.is_on(lst));
-    assert_eq!(table.state.landed[0], [1, 0]);
+    assert_eq!(table.state.landed[0], [1, 0].into());
 }
 
 /// [RULING-37] A landing hex holds the markers of its list for each side, and none beside enemy markers.
@@ -355,7 +355,7 @@ fn ruling_37_landing_capacity() {
         // Something to search for, so that the group has a choice.
         table.put(RED, if scenario == "19.1" { "Dokdo" } else { "Binzhou" }, hex);
         let index = table.game.landing(BLUE, table.hex(hex)).unwrap().0;
-        table.state.landed[index] = landed;
+        table.state.landed[index] = landed.into();
         table.chit("blue TF");
         table.muster(hex, &[lst]);
         assert_eq!(table.may_do(Deed::Land), may, "{hex} {landed:?}");

@@ -82,7 +82,7 @@ fn ruling_27_sup_at_lushun() {
     for (switch, sup) in [("3", 3), ("2", 2)] {
         let game = game_with("20.1", &[("sup-lushun-20-1", switch)]);
         let state = random_start(&game, 3);
-        let forces = &game.scenario.sides[RED.index()].forces;
+        let forces = &game.scenario.sides[RED].forces;
         let of_place = |place: &str| {
             let number =
                 forces.iter().position(|force| force.place == place).map(|force| ForceId::new(force as u8)).unwrap();
@@ -193,11 +193,11 @@ fn ruling_33_start_areas() {
         }
         let slot = state.cursor;
         let force = game.roster.forces[usize::from(game.roster.force_of[usize::from(slot)])];
-        let area = &game.scenario.sides[force.side.index()].forces[force.force.index()].area;
+        let area = &game.scenario.sides[force.side].forces[force.force.index()].area;
         let Area::Near(centre, radius) = *area else { return };
         radii.insert(radius);
         for hex in game.theatre.grid.hexes() {
-            let here = state.at(hex).and(game.roster.of_side[force.side.index()]);
+            let here = state.at(hex).and(game.roster.of_side[force.side]);
             let is_free = game.theatre.is_own_port(force.side, hex)
                 || if game.roster.is_boat(slot) {
                     here.and(game.roster.boats).is_empty()
@@ -207,7 +207,7 @@ fn ruling_33_start_areas() {
             let is_near = game.theatre.distance(hex, centre) <= radius;
             let may = is_near && is_free && game.theatre.enterable.contains(hex);
             assert_eq!(table.may(Action::Place(hex)), may, "{}", game.theatre.grid.number(hex));
-            coasts += u32::from(may && game.theatre.enemy_coast[force.side.index()].contains(hex));
+            coasts += u32::from(may && game.theatre.enemy_coast[force.side].contains(hex));
         }
     });
     assert!(coasts > 0 && radii == BTreeSet::from([4, 8]));

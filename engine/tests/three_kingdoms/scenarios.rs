@@ -23,7 +23,7 @@ fn forces_of(table: &Table, side: Side) -> Vec<String> {
     let grid = &table.game.theatre.grid;
     let forces = table.game.roster.forces.iter().filter(|force| force.side == side);
     let text = forces.map(|force| {
-        let setup = &table.game.scenario.sides[side.index()].forces[force.force.index()];
+        let setup = &table.game.scenario.sides[side].forces[force.force.index()];
         let (area, is_inside): (String, Box<dyn Fn(_) -> bool>) = match &setup.area {
             Area::Hex(start) => (grid.number(*start), Box::new(move |hex| hex == *start)),
             Area::Near(centre, radius) => {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sandtable_engine::{
     Game, Stream,
-    games::three_kingdoms::{Action, Event, Nation, Node, Origin, ShipType, Slot, UNKNOWN},
+    games::three_kingdoms::{Action, BLUE, Event, Nation, Node, Origin, RED, ShipType, Slot, UNKNOWN},
 };
 
 use crate::support::*;
@@ -34,14 +34,14 @@ fn r3_1_sides_play_the_nations_of_the_scenario() {
     for (scenario, nations, names, aircraft) in expected {
         let table = Table::set_up(scenario, &[], 3);
         for side in [BLUE, RED] {
-            for slot in table.game.roster.of_side[side.index()].iter() {
+            for slot in table.game.roster.of_side[side].iter() {
                 let counter = table.game.counter(&table.state, slot).unwrap();
                 assert_eq!(counter.nation, nations[side.index()], "{scenario}");
             }
             assert_eq!(table.game.side_name(side), names[side.index()]);
         }
-        assert_eq!(table.state.aircraft, aircraft, "{scenario}");
-        assert_eq!(table.state.aircraft_lost, [0, 0]);
+        assert_eq!(table.state.aircraft, aircraft.into(), "{scenario}");
+        assert_eq!(table.state.aircraft_lost, [0, 0].into());
     }
 }
 
@@ -55,7 +55,7 @@ fn r3_2_1_named_ships_are_set_apart() {
     ] {
         for seed in 0..20 {
             let table = Table::set_up(scenario, &[], seed);
-            let used = table.game.roster.of_side[0].with(table.game.roster.of_side[1]);
+            let used = table.game.roster.of_side[BLUE].with(table.game.roster.of_side[RED]);
             let counters: Vec<_> = used.iter().map(|slot| table.state.counter[usize::from(slot)]).collect();
             assert_eq!(counters.iter().collect::<BTreeSet<_>>().len(), counters.len(), "{scenario}, seed {seed}");
             assert!(names.iter().all(|name| counters.contains(&table.counter(name))), "{scenario}, seed {seed}");
@@ -70,8 +70,8 @@ fn r3_2_2_1_draws_class_by_class() {
         for seed in 0..10 {
             let table = Table::set_up(scenario, &[], seed);
             for force in &table.game.roster.forces {
-                let list = &table.game.scenario.sides[force.side.index()].forces[force.force.index()].draw;
-                let named = table.game.scenario.sides[force.side.index()].forces[force.force.index()].named.len();
+                let list = &table.game.scenario.sides[force.side].forces[force.force.index()].draw;
+                let named = table.game.scenario.sides[force.side].forces[force.force.index()].named.len();
                 let class = |ship_type: ShipType| if ship_type == ShipType::Ssn { ShipType::Ss } else { ship_type };
                 let slots = force.slots().iter();
                 let counters: Vec<_> = slots.map(|slot| table.game.counter(&table.state, slot).unwrap()).collect();
@@ -131,7 +131,7 @@ fn r3_2_2_3_owner_spreads_the_ships() {
             assert_eq!(table.lies(slot), hex, "off, where its owner wants it");
         }
         let seen = table.seen_by(RED);
-        assert!(table.game.roster.of_side[0].iter().all(|slot| seen.counter[usize::from(slot)] == UNKNOWN));
+        assert!(table.game.roster.of_side[BLUE].iter().all(|slot| seen.counter[usize::from(slot)] == UNKNOWN));
     }
     let by_chance = game_with("19.1", &[("setup-assign-free", "false")]);
     assert_eq!(by_chance.setup(&mut Stream::new(19), &mut ()).node, Node::SetupPlace);

@@ -46,7 +46,7 @@ impl Table {
     pub(crate) fn with(scenario: &str, options: &[(&str, &str)]) -> Self {
         let game = game_with(scenario, options);
         let mut state = State::EMPTY;
-        state.aircraft = [0, 1].map(|side: usize| game.scenario.sides[side].aircraft);
+        state.aircraft = game.scenario.sides.each_ref().map(|side| side.aircraft);
         state.node = Node::FleetMode;
         Self { game, state, events: Vec::new() }
     }
@@ -176,7 +176,7 @@ impl Table {
     /// An empty map of a game with files of its own.
     pub(crate) fn of(game: ThreeKingdoms) -> Self {
         let mut state = State::EMPTY;
-        state.aircraft = [0, 1].map(|side: usize| game.scenario.sides[side].aircraft);
+        state.aircraft = game.scenario.sides.each_ref().map(|side| side.aircraft);
         state.node = Node::FleetMode;
         Self { game, state, events: Vec::new() }
     }

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Game, Published, Statistics,
-    games::three_kingdoms::{Action, Column, Deed, Event, Launch, Node, TargetId, ThreeKingdoms},
+    games::three_kingdoms::{Action, BLUE, Column, Deed, Event, Launch, Node, RED, TargetId, ThreeKingdoms},
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
@@ -171,7 +171,7 @@ fn r4_5_ends_after_the_last_turn() {
 #[test]
 fn r2_3_boxes_are_final() {
     let mut table = end_of_day();
-    table.state.aircraft[1] = 0;
+    table.state.aircraft[RED] = 0;
     let [damaged, sunk] = ["Yuanzheng 30", "Yuanzheng 31"].map(|name| table.put_on(RED, name, "1911"));
     let boat = table.put(RED, "Yuanzheng 32", "1812");
     let returned = table.put_on(RED, "Binzhou", "2314");

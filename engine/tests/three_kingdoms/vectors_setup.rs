@@ -32,7 +32,7 @@ pub(crate) fn replay_points(input: &Value, expect: &Value) {
             let Some(names) = input[key][box_name].as_array() else { continue };
             for name in names.iter().map(|name| name.as_str().unwrap()) {
                 if let Some(count) = name.strip_suffix(" aircraft") {
-                    table.state.aircraft_lost[by.other().index()] = count.parse().unwrap();
+                    table.state.aircraft_lost[by.other()] = count.parse().unwrap();
                 } else if name != "3 SUP markers" {
                     let slot = lost(&mut table, by.other(), name);
                     table.state.hex[slot.index()] = NOWHERE;
@@ -66,7 +66,7 @@ fn points(units: &Value, expected: &Value, is_sunk: bool) {
         };
         let owner = |code: &str| if code == "JP" { BLUE } else { RED };
         if kind == "aircraft" {
-            table.state.aircraft_lost[owner(nation).index()] = 1;
+            table.state.aircraft_lost[owner(nation)] = 1;
         } else {
             let counter = counters.iter().find(is_meant).unwrap_or_else(|| panic!("no {name}"));
             let (name, side) = (counter.name.clone(), owner(counter.nation.code()));
@@ -102,7 +102,7 @@ impl Dice for Lowest<'_> {
 
 fn is_draw(game: &ThreeKingdoms, roll: Roll, is_meant: fn(&Origin) -> bool) -> bool {
     roll.purpose == Purpose::Draw as u8
-        && game.roster.of_side[RED.index()].contains(Slot::new(roll.actor as u8))
+        && game.roster.of_side[RED].contains(Slot::new(roll.actor as u8))
         && is_meant(&game.roster.origins[usize::from(roll.actor)])
 }
 

@@ -38,7 +38,7 @@ fn single(view: &View<'_>, action: Action) -> f32 {
         Action::StrikeBoat(boat, _) => weight(0.3 * view.worth(boat)),
         Action::ScoutBoat(boat, _) => weight(0.12 * view.worth(boat)),
         Action::BaseIntercept(column) => {
-            weight(0.35 * expected(view, view.side, column, 0).min(f32::from(state.aircraft[view.side.index()])))
+            weight(0.35 * expected(view, view.side, column, 0).min(f32::from(state.aircraft[view.side])))
         }
         Action::CarrierIntercept(column) => {
             let tech = 2;
@@ -66,7 +66,7 @@ fn strike(view: &View<'_>, hex: Hex) -> f32 {
     let air = &view.state.air;
     let sent: u8 = air.named().iter().filter(|t| t.hex == hex && t.boat.is_none()).map(|t| t.operations).sum();
     let flying: u8 = air.named().iter().filter(|t| t.operations > 0).map(|t| t.operations).sum();
-    let left = view.state.aircraft[view.side.index()].saturating_sub(flying).min(air.left.max(1)).max(1);
+    let left = view.state.aircraft[view.side].saturating_sub(flying).min(air.left.max(1)).max(1);
     let all = f32::from(sent + left);
     let value = view.attack_value(targets, view.aircraft(view.side, all));
     let risk = if threatened(view) { 0.1 } else { 0.0 };
@@ -82,7 +82,7 @@ fn scout(view: &View<'_>, hex: Hex) -> f32 {
 
 /// Whether the other side could send interceptors.
 fn threatened(view: &View<'_>) -> bool {
-    view.state.aircraft[view.enemy.index()] > 0
+    view.state.aircraft[view.enemy] > 0
 }
 
 /// Expected operations or interceptors of a roll.
@@ -103,7 +103,7 @@ fn columns(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
     let tech = carriers.iter().map(|slot| view.game.tech(state, slot)).min().unwrap_or(0) as i8;
     let mut chances = [(0_u8, 0.0_f32, 0.0_f32); 40];
     let mut count = 0;
-    let mut left = view.game.roster.of_side[view.enemy.index()];
+    let mut left = view.game.roster.of_side[view.enemy];
     while let Some(slot) = left.first() {
         left.remove(slot);
         let hex = state.hex_of(slot);
@@ -125,7 +125,7 @@ fn columns(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
             let ships = view.game.ships_at(state, view.enemy, hex);
             left = left.without(ships);
             let on = ships.and(state.on);
-            let aircraft = f32::from(state.aircraft[view.side.index()]).min(4.0);
+            let aircraft = f32::from(state.aircraft[view.side]).min(4.0);
             let hit = view.attack_value(on, view.aircraft(view.side, aircraft));
             let seen = scout(view, hex);
             if hit > seen { (hit, aircraft.max(1.0)) } else { (seen, 1.0) }

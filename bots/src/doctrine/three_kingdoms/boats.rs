@@ -73,7 +73,7 @@ fn here_value(view: &View<'_>, boat: Slot, is_attack: bool, ships: bool, halves:
 }
 
 fn at_value(view: &View<'_>, boat: Slot, hex: Hex, is_attack: bool, ships: bool, halves: f32) -> f32 {
-    let here = view.state.at(hex).and(view.game.roster.of_side[view.enemy.index()]);
+    let here = view.state.at(hex).and(view.game.roster.of_side[view.enemy]);
     let domain = if ships { view.game.roster.ships } else { view.game.roster.boats };
     let targets = here.and(domain);
     match (is_attack, ships) {
@@ -177,8 +177,8 @@ impl<'v, 'a> Cruise<'v, 'a> {
     fn value(&self, to: Hex) -> f32 {
         let (view, boat) = (self.view, self.boat);
         let moved = self.from != to;
-        let coast = u8::from(view.game.theatre.enemy_coast[view.side.index()].contains(to))
-            + u8::from(view.game.theatre.enemy_sosus[view.side.index()].contains(to));
+        let coast = u8::from(view.game.theatre.enemy_coast[view.side].contains(to))
+            + u8::from(view.game.theatre.enemy_sosus[view.side].contains(to));
         let is_on = view.state.on.contains(boat);
         let risk = if moved && !is_on { self.found(coast) } else { 0.0 };
         let rest = match self.deed {

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use sandtable_engine::{
-    Side,
+    BySide, Side,
     games::three_kingdoms::{Slot, SlotSet, State, ThreeKingdoms, UNKNOWN, WAITING},
     hex::Hex,
     math::{exp32, ln},
@@ -21,11 +21,11 @@ pub(super) struct View<'a> {
     /// Turns left, this one among them.
     pub(super) turns_left: f32,
     /// Landing hexes that are open, as bits, by side.
-    open: [OnceCell<usize>; 2],
+    open: BySide<OnceCell<usize>>,
     /// See [`View::landing_value`], by side.
-    landing_values: [OnceCell<f32>; 2],
+    landing_values: BySide<OnceCell<f32>>,
     /// Logarithm of the chance that one die does not find a boat, by side.
-    misses: [OnceCell<f64>; 2],
+    misses: BySide<OnceCell<f64>>,
 }
 
 /// Who attacks: their number, dice and the chance that a die hits.
@@ -53,7 +53,7 @@ impl<'a> View<'a> {
 
     /// Whether the identity of a unit is open to the side to act.
     pub(super) fn knows(&self, slot: Slot) -> bool {
-        self.game.roster.of_side[self.side.index()].contains(slot)
+        self.game.roster.of_side[self.side].contains(slot)
             || self.state.known.contains(slot) && self.state.counter[usize::from(slot)] != UNKNOWN
     }
 
@@ -61,7 +61,7 @@ impl<'a> View<'a> {
     pub(super) fn worth(&self, slot: Slot) -> f32 {
         if !self.knows(slot) {
             let side = self.game.roster.side_of(slot);
-            let nation = self.game.scenario.sides[side.index()].nation;
+            let nation = self.game.scenario.sides[side].nation;
             return 1.1 * f32::from(self.game.data.vp_damaged_half[nation as usize]);
         }
         let card = self.game.card(self.state, slot);
@@ -86,7 +86,7 @@ impl<'a> View<'a> {
 
     /// Victory points of the next landing of a side: the marker, and the points that the enemy loses by it.
     pub(super) fn landing_value(&self, side: Side) -> f32 {
-        *self.landing_values[side.index()].get_or_init(|| {
+        *self.landing_values[side].get_or_init(|| {
             let open = self.game.landing_steps(side).open(self.state);
             let best = open.map(|landing| f32::from(landing.vp_half) / 2.0).fold(0.0, f32::max);
             if best > 0.0 { best + self.game.end_points(self.state, side.other()) as f32 / 2.0 } else { 0.0 }
@@ -99,7 +99,7 @@ impl<'a> View<'a> {
         if from.0 >= WAITING.0 {
             return None;
         }
-        let open = *self.open[side.index()].get_or_init(|| self.game.landing_steps(side).open_bits(self.state));
+        let open = *self.open[side].get_or_init(|| self.game.landing_steps(side).open_bits(self.state));
         if open == 0 {
             return None;
         }
@@ -163,7 +163,7 @@ impl<'a> View<'a> {
 
     /// Cost of turning these units on: what the enemy may do to them before the day ends.
     pub(super) fn exposure(&self, units: SlotSet) -> f32 {
-        let danger = 0.05 + 0.02 * f32::from(self.state.aircraft[self.enemy.index()]);
+        let danger = 0.05 + 0.02 * f32::from(self.state.aircraft[self.enemy]);
         let worth: f32 = units.without(self.state.on).iter().map(|slot| self.worth(slot) + self.cargo(slot)).sum();
         danger * worth
     }
@@ -177,8 +177,8 @@ impl<'a> View<'a> {
 
     /// Chance that a boat of a side is found by this many dice.
     pub(super) fn found(&self, side: Side, dice: f32) -> f32 {
-        let miss = self.misses[side.index()].get_or_init(|| {
-            let nation = self.game.scenario.sides[side.index()].nation;
+        let miss = self.misses[side].get_or_init(|| {
+            let nation = self.game.scenario.sides[side].nation;
             let miss = 1.0 - f32::from(self.game.data.sub_search[nation as usize]) / 6.0;
             ln(miss.into())
         });
@@ -210,7 +210,7 @@ impl<'a> View<'a> {
 
     /// The fire of attack aircraft of a side.
     pub(super) fn aircraft(&self, side: Side, count: f32) -> Fire {
-        let antiship = f32::from(self.game.data.aircraft[side.index()].antiship);
+        let antiship = f32::from(self.game.data.aircraft[side].antiship);
         let chance = f32::from(self.game.air_tech(self.state, side)) / 6.0;
         Fire { count, dice: count * antiship, chance }
     }

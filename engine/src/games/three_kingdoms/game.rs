@@ -6,7 +6,7 @@ use super::{
     AirRow, Card, Column, Counter, Data, Draw, EndVp, ForceSlots, LandingHex, LandingSteps, Nation, Options, Origin,
     Roster, Scenario, Slot, SlotSet, State, Theatre, hidden::counter_set::CounterSet, reach_of, rules::movement,
 };
-use crate::{Setting, Side, hex::Hex};
+use crate::{BySide, Setting, Side, hex::Hex};
 
 /// The game: map, counters, one scenario and its options.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub struct ThreeKingdoms {
     /// Printed values by counter number.
     cards: Vec<Card>,
     /// What each kind of draw of a side is made from.
-    pub(crate) pools: [Vec<(Draw, CounterSet)>; 2],
+    pub(crate) pools: BySide<Vec<(Draw, CounterSet)>>,
     /// The side that plays China, if one does [RULING-64].
     pub china: Option<Side>,
     /// The side that plays Japan.
@@ -35,7 +35,7 @@ pub struct ThreeKingdoms {
     /// to them from every hex.
     pub goals: Vec<(Hex, Vec<u8>)>,
     /// Steps of ships to the nearest of every set of landing hexes of a side.
-    landing_steps: [LandingSteps; 2],
+    landing_steps: BySide<LandingSteps>,
     /// Hexes where the ships of each force may start, by the roster's index; none for the south edge.
     pub start_hexes: Vec<Vec<Hex>>,
     /// [R7.3(2)] Greatest distance of a carrier air operation.
@@ -55,14 +55,14 @@ impl ThreeKingdoms {
         for (card, counter) in cards.iter_mut().zip(&data.counters) {
             *card = Card::new(&data, counter);
         }
-        let plays = |nation| Side::BOTH.into_iter().find(|side| scenario.sides[side.index()].nation == nation);
+        let plays = |nation| Side::BOTH.into_iter().find(|side| scenario.sides[*side].nation == nation);
         let mut landing_hexes: Vec<Hex> =
-            scenario.sides.iter().flat_map(|side| side.landing.iter().map(|landing| landing.hex)).collect();
+            scenario.sides.values().flat_map(|side| side.landing.iter().map(|landing| landing.hex)).collect();
         landing_hexes.sort_unstable();
         landing_hexes.dedup();
         let (china, japan) = (plays(Nation::Cn), plays(Nation::Jp));
-        let landing_steps = Side::BOTH.map(|side| LandingSteps::new(&theatre, &scenario, &landing_hexes, side));
-        let area = |slots: &ForceSlots| &scenario.sides[slots.side.index()].forces[slots.force.index()].area;
+        let landing_steps = BySide::from_fn(|side| LandingSteps::new(&theatre, &scenario, &landing_hexes, side));
+        let area = |slots: &ForceSlots| &scenario.sides[slots.side].forces[slots.force.index()].area;
         let start_hexes = roster.forces.iter().map(|slots| theatre.start_hexes(area(slots)).iter().collect()).collect();
         let reach = |column| reach_of(&data.air_table, AirRow::CarrierOperation, column);
         let farthest_carrier_reach = Column::all().filter_map(reach).max().unwrap_or(0);
@@ -74,7 +74,7 @@ impl ThreeKingdoms {
         hexes.sort_unstable();
         hexes.dedup();
         let goals = hexes.into_iter().map(|hex| (hex, theatre.sea_distances(hex))).collect();
-        let pools = [Vec::new(), Vec::new()];
+        let pools = BySide::default();
         let mut game = Self {
             setting,
             data,
@@ -92,8 +92,8 @@ impl ThreeKingdoms {
             farthest_carrier_reach,
             landing_hexes,
         };
-        game.pools = Side::BOTH.map(|side| {
-            let slots = game.roster.of_side[side.index()].iter();
+        game.pools = BySide::from_fn(|side| {
+            let slots = game.roster.of_side[side].iter();
             let draws: BTreeSet<Draw> = slots
                 .filter_map(|slot| match game.roster.origins[usize::from(slot)] {
                     Origin::Drawn(draw) => Some(draw),
@@ -125,7 +125,7 @@ impl ThreeKingdoms {
     /// [R22.4] Number that hits for the aircraft of a side.
     #[inline]
     pub fn air_tech(&self, state: &State, side: Side) -> u8 {
-        self.lowered(state, side, self.data.aircraft[side.index()].tech)
+        self.lowered(state, side, self.data.aircraft[side].tech)
     }
 
     #[inline]
@@ -155,7 +155,7 @@ impl ThreeKingdoms {
     #[inline]
     pub fn on_map(&self, state: &State, side: Side) -> SlotSet {
         let mut units = SlotSet::EMPTY;
-        for slot in self.roster.of_side[side.index()].iter() {
+        for slot in self.roster.of_side[side].iter() {
             if movement::is_on_map(state.hex_of(slot)) {
                 units.insert(slot);
             }
@@ -171,20 +171,20 @@ impl ThreeKingdoms {
 
     /// The landing hex of a side here, with its index into [`ThreeKingdoms::landing_hexes`].
     pub fn landing(&self, side: Side, hex: Hex) -> Option<(usize, &LandingHex)> {
-        let landing = self.scenario.sides[side.index()].landing.iter().find(|landing| landing.hex == hex)?;
+        let landing = self.scenario.sides[side].landing.iter().find(|landing| landing.hex == hex)?;
         Some((self.landing_hexes.iter().position(|&other| other == hex)?, landing))
     }
 
     /// Steps of ships to the landing hexes of a side.
     #[inline]
     pub fn landing_steps(&self, side: Side) -> &LandingSteps {
-        &self.landing_steps[side.index()]
+        &self.landing_steps[side]
     }
 
     /// Most groups that a side may form in a surface operation [R7.2(6)].
     #[inline]
-    pub const fn group_limit(&self, side: Side) -> u8 {
-        self.scenario.sides[side.index()].group_limit
+    pub fn group_limit(&self, side: Side) -> u8 {
+        self.scenario.sides[side].group_limit
     }
 
     /// [R22.5] Whether a side may choose an attack now.

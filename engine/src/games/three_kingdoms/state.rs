@@ -1,7 +1,7 @@
 //! The position.
 
 use super::{Column, Launch, Slot, SlotSet, TargetId};
-use crate::{OptId, Side, hex::Hex};
+use crate::{BySide, OptId, Side, hex::Hex};
 
 /// Blue: Japan, in 19.3 Korea.
 pub const BLUE: Side = Side::One;
@@ -422,7 +422,7 @@ pub enum Part {
     Done,
 }
 
-/// A position of Three Kingdoms. Arrays of two have blue first.
+/// A position of Three Kingdoms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// Hex of each slot, [`WAITING`] or [`NOWHERE`].
@@ -456,11 +456,11 @@ pub struct State {
     /// The surface operation in progress.
     pub fleet: Fleet,
     /// Landed markers by landing hex and side.
-    pub landed: [[u8; 2]; MAX_LANDING_HEXES],
+    pub landed: [BySide<u8>; MAX_LANDING_HEXES],
     /// Aircraft available.
-    pub aircraft: [u8; 2],
+    pub aircraft: BySide<u8>,
     /// Aircraft in the damage box.
-    pub aircraft_lost: [u8; 2],
+    pub aircraft_lost: BySide<u8>,
     /// Turn, from 1.
     pub turn: u8,
     /// The decision that is due.
@@ -507,9 +507,9 @@ impl State {
         air: AirOperation::NONE,
         boat: Boat::NONE,
         fleet: Fleet::NONE,
-        landed: [[0; 2]; MAX_LANDING_HEXES],
-        aircraft: [0; 2],
-        aircraft_lost: [0; 2],
+        landed: [BySide::both(0); MAX_LANDING_HEXES],
+        aircraft: BySide::both(0),
+        aircraft_lost: BySide::both(0),
         turn: 1,
         node: Node::SetupAssign,
         active: BLUE,

@@ -2,7 +2,7 @@
 
 use super::{Card, NOWHERE, SLOTS, Slot, SlotSet, State, ThreeKingdoms, WAITING};
 use crate::{
-    Side,
+    BySide, Side,
     hex::{Hex, HexSet},
 };
 
@@ -21,7 +21,7 @@ pub struct Tables {
     /// Stacks that are not in use, the lowest bit for stack 1.
     free: u64,
     /// Hexes that hold surface ships, by side.
-    with_ships: [HexSet; 2],
+    with_ships: BySide<HexSet>,
     /// Units on the map.
     pub(crate) on_map: SlotSet,
     /// Carriers on the map that can launch attacks or searches [R7.3(2)].
@@ -36,7 +36,7 @@ impl Default for Tables {
             stack_at: [0; PLACES],
             stacks: [SlotSet::EMPTY; SLOTS + 1],
             free: u64::MAX,
-            with_ships: [HexSet::EMPTY; 2],
+            with_ships: BySide::both(HexSet::EMPTY),
             on_map: SlotSet::EMPTY,
             launchers: SlotSet::EMPTY,
             patrols: SlotSet::EMPTY,
@@ -69,7 +69,7 @@ impl Tables {
         self.stack_at.fill(0);
         self.stacks.fill(SlotSet::EMPTY);
         self.free = u64::MAX;
-        self.with_ships = [HexSet::EMPTY; 2];
+        self.with_ships = BySide::both(HexSet::EMPTY);
         self.on_map = SlotSet::EMPTY;
         self.launchers = SlotSet::EMPTY;
         self.patrols = SlotSet::EMPTY;
@@ -100,7 +100,7 @@ impl Tables {
         if game.roster.is_boat(slot) {
             return;
         }
-        self.with_ships[game.roster.side_of(slot).index()].insert(place);
+        self.with_ships[game.roster.side_of(slot)].insert(place);
         if card.air_antiship + card.air_asw > 0 {
             self.launchers.insert(slot);
         }
@@ -125,7 +125,7 @@ impl Tables {
         self.patrols.remove(slot);
         let side = game.roster.side_of(slot);
         if !self.at(place).meets(game.roster.ships_of(side)) {
-            self.with_ships[side.index()].remove(place);
+            self.with_ships[side].remove(place);
         }
     }
 
@@ -138,6 +138,6 @@ impl Tables {
     /// Hexes that hold surface ships of a side.
     #[inline]
     pub(crate) fn with_ships(&self, side: Side) -> &HexSet {
-        &self.with_ships[side.index()]
+        &self.with_ships[side]
     }
 }

@@ -24,7 +24,7 @@ impl LandingSteps {
     /// The tables of a side; `all` are the landing hexes of both.
     pub(crate) fn new(theatre: &Theatre, scenario: &Scenario, all: &[Hex], side: Side) -> Self {
         let index = |hex| all.iter().position(|&other| other == hex);
-        let landing = &scenario.sides[side.index()].landing;
+        let landing = &scenario.sides[side].landing;
         let hexes: Vec<(usize, LandingHex)> =
             landing.iter().filter_map(|landing| Some((index(landing.hex)?, landing.clone()))).collect();
         let each: Vec<Vec<u8>> = hexes.iter().map(|(_, landing)| theatre.sea_distances(landing.hex)).collect();
@@ -56,9 +56,7 @@ impl LandingSteps {
     #[inline]
     fn is_open(&self, state: &State, index: usize, landing: &LandingHex) -> bool {
         let markers = state.landed[index];
-        state.fleet.landed >> index & 1 == 0
-            && markers[self.side.index()] < landing.max
-            && markers[self.side.other().index()] == 0
+        state.fleet.landed >> index & 1 == 0 && markers[self.side] < landing.max && markers[self.side.other()] == 0
     }
 
     /// Steps from a hex to the nearest of these, 255 where there is no way.

@@ -17,7 +17,7 @@ use sandtable_scenarios::{
 };
 
 use crate::{
-    Side,
+    BySide, Side,
     hex::{Grid, Hex, Shift},
 };
 
@@ -364,7 +364,7 @@ pub struct Scenario {
     /// The nation whose SS are drawn from SS and SSN [R20.1(5)].
     pub ss_draw_includes_ssn: Option<Nation>,
     /// Forces of blue and red.
-    pub sides: [SideSetup; 2],
+    pub sides: BySide<SideSetup>,
     /// Points at the end.
     pub end_vp: Vec<EndVp>,
 }
@@ -388,7 +388,7 @@ pub struct Data {
     /// Ships, by id.
     pub counters: Vec<Counter>,
     /// Aircraft of blue and red.
-    pub aircraft: [Aircraft; 2],
+    pub aircraft: BySide<Aircraft>,
     /// The five scenarios.
     pub scenarios: Vec<Scenario>,
     /// Ranges of the air operations table.

@@ -1,9 +1,9 @@
 //! Which slots belong to which force, and the printed values of the counters in them.
 
-use crate::Side;
 use crate::games::three_kingdoms::{
     Aa, Antiship, Asw, Counter, Data, Draw, ForceId, SLOTS, Scenario, ShipType, Slot, SlotSet,
 };
+use crate::{BySide, Side};
 
 /// The slots of one force of the scenario: its origin group [RULING-59].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub struct Roster {
     /// All forces by first slot.
     pub forces: Vec<ForceSlots>,
     /// Slots of each side.
-    pub of_side: [SlotSet; 2],
+    pub of_side: BySide<SlotSet>,
     /// Slots of surface ships, of both sides.
     pub ships: SlotSet,
     /// Slots of submarines.
@@ -70,7 +70,7 @@ impl Roster {
     pub fn new(data: &Data, scenario: &Scenario) -> Self {
         let mut roster = Self {
             forces: Vec::new(),
-            of_side: [SlotSet::EMPTY; 2],
+            of_side: BySide::both(SlotSet::EMPTY),
             ships: SlotSet::EMPTY,
             boats: SlotSet::EMPTY,
             force_of: [0; SLOTS],
@@ -80,7 +80,7 @@ impl Roster {
         };
         let mut next = Slot::new(0);
         for side in Side::BOTH {
-            for (force, list) in scenario.sides[side.index()].forces.iter().enumerate() {
+            for (force, list) in scenario.sides[side].forces.iter().enumerate() {
                 let named = list.named.iter().map(|&id| Origin::Named(id));
                 let origins = named.chain(list.draw.iter().map(|&draw| Origin::Drawn(draw)));
                 let start = next;
@@ -90,7 +90,7 @@ impl Roster {
                         Origin::Named(id) => data.counters[usize::from(id)].ship_type,
                         Origin::Drawn(draw) => draw.ship_type,
                     };
-                    roster.of_side[side.index()].insert(next);
+                    roster.of_side[side].insert(next);
                     let is_boat = matches!(ship_type, ShipType::Ss | ShipType::Ssn);
                     if is_boat { &mut roster.boats } else { &mut roster.ships }.insert(next);
                     roster.force_of[usize::from(next)] = roster.forces.len() as u8;
@@ -109,7 +109,7 @@ impl Roster {
             let same = |&other: &Slot| self.origins[usize::from(other)] == origin;
             let class = match origin {
                 Origin::Named(_) => SlotSet::one(slot),
-                Origin::Drawn(_) => self.of_side[self.side_of(slot).index()].iter().filter(same).collect(),
+                Origin::Drawn(_) => self.of_side[self.side_of(slot)].iter().filter(same).collect(),
             };
             let force_of = |slot: Slot| self.force_of[usize::from(slot)];
             if class.iter().any(|other| force_of(other) != force_of(slot)) {
@@ -134,7 +134,7 @@ impl Roster {
     /// The side whose slot it is.
     #[inline]
     pub fn side_of(&self, slot: Slot) -> Side {
-        if self.of_side[0].contains(slot) { Side::One } else { Side::Two }
+        if self.of_side[Side::One].contains(slot) { Side::One } else { Side::Two }
     }
 
     /// Whether the slot holds a submarine.
@@ -146,13 +146,13 @@ impl Roster {
     /// Surface ships of a side.
     #[inline]
     pub fn ships_of(&self, side: Side) -> SlotSet {
-        self.of_side[side.index()].and(self.ships)
+        self.of_side[side].and(self.ships)
     }
 
     /// Submarines of a side.
     #[inline]
     pub fn boats_of(&self, side: Side) -> SlotSet {
-        self.of_side[side.index()].and(self.boats)
+        self.of_side[side].and(self.boats)
     }
 
     /// The forces of a side.

@@ -2,7 +2,7 @@
 
 use crate::games::three_kingdoms::{Area, Data, Nation, Options, Scenario, Terrain, WAITING};
 use crate::{
-    Side,
+    BySide, Side,
     hex::{Grid, Hex, HexSet, Hexsides, Reach, distances_within},
 };
 
@@ -27,13 +27,13 @@ pub struct Theatre {
     /// Hexsides that ships may cross.
     sides: Hexsides,
     /// Ports of each side's nation [R2.2(5)].
-    pub own_port: [HexSet; 2],
+    pub own_port: BySide<HexSet>,
     /// Coasts that betray the ships of each side [R9.2(2)3].
-    pub enemy_coast: [HexSet; 2],
+    pub enemy_coast: BySide<HexSet>,
     /// SOSUS hexes that betray the ships of each side [R9.2(2)4].
-    pub enemy_sosus: [HexSet; 2],
+    pub enemy_sosus: BySide<HexSet>,
     /// Flight distance from each side's nearest base [R5.2(2)].
-    base: [Vec<u8>; 2],
+    base: BySide<Vec<u8>>,
     /// Flight distances between hexes, row by row, up to the carriers' range.
     flight: Vec<u8>,
 }
@@ -66,7 +66,7 @@ impl Theatre {
             |hex| if hex == WAITING { entry.clone() } else { sides.open_neighbours(&grid, hex).collect() },
             grid.len() + 1,
         );
-        let nation = |side: Side| scenario.sides[side.index()].nation;
+        let nation = |side: Side| scenario.sides[side].nation;
         let coast_of = |of: Nation| -> HexSet {
             hexes().filter(|&hex| info(hex).terrain == Terrain::Coast && owner(hex) == Some(of)).collect()
         };
@@ -76,7 +76,7 @@ impl Theatre {
         };
         let port_of = |of: Nation| -> HexSet { hexes().filter(|&hex| info(hex).port == Some(of)).collect() };
         let airspace: HexSet = hexes().filter(|&hex| info(hex).terrain == Terrain::Sea || at_war(owner(hex))).collect();
-        let base = Side::BOTH.map(|side| {
+        let base = BySide::from_fn(|side| {
             let bases: Vec<Hex> = hexes()
                 .filter(|&hex| info(hex).airbase.as_ref().is_some_and(|(owner, _)| *owner == nation(side)))
                 .collect();
@@ -95,9 +95,9 @@ impl Theatre {
             enterable,
             discs,
             reach,
-            own_port: Side::BOTH.map(|side| port_of(nation(side))),
-            enemy_coast: Side::BOTH.map(|side| coast_of(nation(side.other()))),
-            enemy_sosus: Side::BOTH.map(|side| sosus_of(nation(side.other()))),
+            own_port: BySide::from_fn(|side| port_of(nation(side))),
+            enemy_coast: BySide::from_fn(|side| coast_of(nation(side.other()))),
+            enemy_sosus: BySide::from_fn(|side| sosus_of(nation(side.other()))),
             base,
             flight,
             sides,
@@ -135,13 +135,13 @@ impl Theatre {
     /// Flight distance from the nearest base of a side [R5.2(2), RULING-23].
     #[inline]
     pub fn from_base(&self, side: Side, hex: Hex) -> u8 {
-        self.base[side.index()][hex.index()]
+        self.base[side][hex.index()]
     }
 
     /// Flight distances of all hexes from the nearest base of a side.
     #[inline]
     pub(crate) fn distances_from_base(&self, side: Side) -> &[u8] {
-        &self.base[side.index()]
+        &self.base[side]
     }
 
     /// Flight distances of all hexes from one.
@@ -165,7 +165,7 @@ impl Theatre {
     /// Whether the hex betrays the ships of a side that enter it, whoever is there [R9.2(2)3, R9.2(2)4].
     #[inline]
     pub fn betrays(&self, side: Side, hex: Hex) -> bool {
-        self.enemy_coast[side.index()].contains(hex) || self.enemy_sosus[side.index()].contains(hex)
+        self.enemy_coast[side].contains(hex) || self.enemy_sosus[side].contains(hex)
     }
 
     /// Hexes of a start area where ships may be; boats and ships alike [RULING-33]. Empty for the south edge.
@@ -181,6 +181,6 @@ impl Theatre {
     /// Whether ships of a side stack without limit in the hex [R2.2(5)].
     #[inline]
     pub fn is_own_port(&self, side: Side, hex: Hex) -> bool {
-        hex != WAITING && self.own_port[side.index()].contains(hex)
+        hex != WAITING && self.own_port[side].contains(hex)
     }
 }

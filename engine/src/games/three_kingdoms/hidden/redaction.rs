@@ -14,7 +14,7 @@ impl ThreeKingdoms {
     pub(crate) fn redact_state(&self, state: &State, viewer: Side) -> State {
         let mut seen = *state;
         let enemy = viewer.other();
-        let own = self.roster.of_side[enemy.index()];
+        let own = self.roster.of_side[enemy];
         let is_setting_up = Self::is_setting_up(state, enemy);
         for slot in own.without(state.known).iter() {
             seen.counter[usize::from(slot)] = UNKNOWN;

@@ -39,7 +39,7 @@ impl ThreeKingdoms {
     pub(crate) fn prepare(&self, observation: &Observation<Self>) -> Sampler {
         let state = observation.state();
         let enemy = observation.viewer().other();
-        let own = self.roster.of_side[enemy.index()];
+        let own = self.roster.of_side[enemy];
         let has_drawn = !Self::is_setting_up(state, enemy)
             && (!Self::is_setting_up(state, enemy.other()) || enemy == self.scenario.first);
         let mut sampler = Sampler {
@@ -125,7 +125,7 @@ impl ThreeKingdoms {
             _ => board.launchers_in_range(),
         };
         let Some(first) = candidates.first() else { return false };
-        debug_assert!(self.roster.of_side[side.index()].contains(first), "a side asks for its own carriers");
+        debug_assert!(self.roster.of_side[side].contains(first), "a side asks for its own carriers");
         state.air.cursor = first;
         if state.node == Node::AirDeclare {
             state.air.carriers = candidates;
@@ -196,7 +196,7 @@ impl ThreeKingdoms {
     /// [R3.3(1)] Unknown landing ships still have all their SUP: those that landed or lost some are known.
     fn load_sup(&self, state: &mut State, side: Side) {
         for force in self.roster.forces_of(side) {
-            let list = &self.scenario.sides[side.index()].forces[force.force.index()].sup;
+            let list = &self.scenario.sides[side].forces[force.force.index()].sup;
             let unknown = force.slots().without(state.known);
             let known = force.slots().and(state.known);
             let seen = known.iter().filter(|&slot| self.card(state, slot).is_lst()).count();

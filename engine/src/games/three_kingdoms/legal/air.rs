@@ -101,7 +101,7 @@ impl<'a> Board<'a> {
 
     /// [R5.3(2)] Whether there are aircraft to attack with.
     fn may_strike(self) -> bool {
-        self.may_attack() && self.state.aircraft[self.active().index()] > 0
+        self.may_attack() && self.state.aircraft[self.active()] > 0
     }
 
     /// [R5.2(2), R5.2(4)] Enemy units on the map that this launch could attack or search, however far away.
@@ -164,7 +164,7 @@ impl<'a> Board<'a> {
         let named = air.named();
         let last = named.last().map(|last| (last.launch, last.order));
         let flying: u8 = named.iter().filter(|target| target.mission == Mission::Attack).map(|t| t.operations).sum();
-        let has_aircraft = flying < self.state.aircraft[self.active().index()];
+        let has_aircraft = flying < self.state.aircraft[self.active()];
         let reach = self.reach_of(self.air_row(), air.column);
         for base in self.bases_of(air.carriers) {
             for target in self.reachable(base, reach) {

@@ -100,7 +100,7 @@ impl Board<'_> {
         if !is_on_map(hex) {
             return BoatTargets { ships: false, boats: SlotSet::EMPTY };
         }
-        let here = self.at(hex).and(self.game.roster.of_side[enemy.index()]);
+        let here = self.at(hex).and(self.game.roster.of_side[enemy]);
         let wanted = if deed.is_attack() { here.and(self.state.on) } else { here.without(self.state.on) };
         let takes_ships = !matches!(deed, Deed::MoveSearchBoat | Deed::MoveAttackBoat);
         let takes_boats = !matches!(deed, Deed::MoveSearchShips | Deed::MoveAttackShips);

@@ -342,9 +342,7 @@ impl ThreeKingdoms {
     pub fn is_open_for_landing(&self, state: &State, side: Side, hex: Hex) -> bool {
         self.landing(side, hex).is_some_and(|(index, landing)| {
             let markers = state.landed[index];
-            state.fleet.landed >> index & 1 == 0
-                && markers[side.index()] < landing.max
-                && markers[side.other().index()] == 0
+            state.fleet.landed >> index & 1 == 0 && markers[side] < landing.max && markers[side.other()] == 0
         })
     }
 

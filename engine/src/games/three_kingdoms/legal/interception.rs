@@ -34,7 +34,7 @@ impl Board<'_> {
     pub(super) fn list_interceptions(self, actions: &mut Vec<Action>) {
         actions.push(Action::Pass);
         let (game, state, side) = (self.game, self.state, self.enemy());
-        if state.aircraft[side.index()] <= sent(state) {
+        if state.aircraft[side] <= sent(state) {
             return;
         }
         let columns = |row, nearest: u8| {

@@ -20,7 +20,7 @@ impl Board<'_> {
             let slots = class.and(game.roster.slots_of(side, ForceId::new(force)).slots()).len() as u8;
             slots - before.iter().filter(|&other| state.sup[usize::from(other)] == force + 1).count() as u8
         };
-        let forces = game.scenario.sides[side.index()].forces.len() as u8;
+        let forces = game.scenario.sides[side].forces.len() as u8;
         for force in lowest..forces {
             if room(force) > 0 && (force..forces).map(room).sum::<u8>() >= alike {
                 actions.push(Action::Assign(ForceId::new(force)));

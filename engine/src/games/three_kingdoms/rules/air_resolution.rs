@@ -87,7 +87,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             && let Some(boat) = target.boat.get()
             && self.state.on.contains(boat)
         {
-            let asw = self.game.data.aircraft[self.active().index()].asw;
+            let asw = self.game.data.aircraft[self.active()].asw;
             let most = self.game.air_tech(self.state, self.active());
             let actor = u16::from(self.state.air.current.number());
             self.attack_boat(boat, attackers * asw, most, Hunter::Aircraft, actor);

@@ -11,7 +11,7 @@ impl ThreeKingdoms {
     pub(crate) fn shooter(&self, state: &State, index: usize) -> Shooter {
         let attack = &state.attack;
         if attack.by_air {
-            let aircraft = &self.data.aircraft[state.active.index()];
+            let aircraft = &self.data.aircraft[state.active];
             return Shooter { strength: aircraft.antiship, most: self.air_tech(state, state.active) };
         }
         let Some(slot) = attack.attackers[index].get() else { return Shooter { strength: 0, most: 1 } };

@@ -78,6 +78,6 @@ impl<'a> Board<'a> {
     /// Enemy units in the disc.
     pub(crate) fn enemies_in_disc(self, from: Hex, steps: u8) -> SlotSet {
         let units = self.disc(from, steps).fold(SlotSet::EMPTY, |units, hex| units.with(self.at(hex)));
-        units.and(self.game.roster.of_side[self.enemy().index()])
+        units.and(self.game.roster.of_side[self.enemy()])
     }
 }

@@ -156,7 +156,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Some((index, _)) = self.game.landing(side, fleet.hex) else { return };
         self.show(fleet.units);
         self.state.sup[usize::from(slot)] -= 1;
-        self.state.landed[index][side.index()] += 1;
+        self.state.landed[index][side] += 1;
         self.state.fleet.landed |= 1 << index;
         let counter = self.state.counter[usize::from(slot)];
         self.emit(|| Event::Landing { slot, counter, hex: fleet.hex });

@@ -60,7 +60,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let mode = u16::from(!carriers.is_empty());
         let die = self.dice.d6(self.roll_name(Purpose::Intercept, side.index() as u16, mode));
         let rolled = operations(column, die, modifier, self.game.options.air_table_offset);
-        let interceptors = rolled.min(self.state.aircraft[side.index()] - sent(self.state));
+        let interceptors = rolled.min(self.state.aircraft[side] - sent(self.state));
         self.state.air.interceptors = interceptors;
         self.emit(|| Event::InterceptRoll { side, column, die, modifier, interceptors, carriers });
         if interceptors == 0 {
@@ -113,8 +113,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             attackers: group.operations - group.escorts,
             interceptor_tech: self.game.air_tech(self.state, other),
             escort_tech: self.game.air_tech(self.state, side),
-            interceptor_aa: aircraft[other.index()].aa,
-            escort_aa: aircraft[side.index()].aa,
+            interceptor_aa: aircraft[other].aa,
+            escort_aa: aircraft[side].aa,
         };
         let mut after = before;
         let escort_name = self.roll_name(Purpose::Escorts, u16::from(number.number()), 0);

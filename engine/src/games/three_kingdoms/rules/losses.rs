@@ -76,8 +76,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R17.2(2)2, R17.2(2)3] Aircraft go to the damage box.
     pub(crate) fn lose_aircraft(&mut self, side: Side, count: u8) {
-        self.state.aircraft[side.index()] -= count;
-        self.state.aircraft_lost[side.index()] += count;
+        self.state.aircraft[side] -= count;
+        self.state.aircraft_lost[side] += count;
     }
 
     /// [R22.5, RULING-36] An attack of any kind frees Japan's hands when it is the enemy's.

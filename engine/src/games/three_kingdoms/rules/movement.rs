@@ -25,8 +25,8 @@ impl ThreeKingdoms {
 
     /// [R9.3(2)2, R9.3(2)3] Conditions that a boat meets in a hex: enemy coast 1, enemy SOSUS 2.
     fn boat_conditions(&self, side: Side, hex: Hex) -> u32 {
-        u32::from(self.theatre.enemy_coast[side.index()].contains(hex))
-            | u32::from(self.theatre.enemy_sosus[side.index()].contains(hex)) << 1
+        u32::from(self.theatre.enemy_coast[side].contains(hex))
+            | u32::from(self.theatre.enemy_sosus[side].contains(hex)) << 1
     }
 }
 
@@ -102,7 +102,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R9.3(4)1, R9.3(4)2] A boat of this side is found on this number or less.
     pub(crate) fn search_number(&self, side: Side) -> u8 {
-        self.game.data.sub_search[self.game.scenario.sides[side.index()].nation as usize]
+        self.game.data.sub_search[self.game.scenario.sides[side].nation as usize]
     }
 
     /// [R9.3(1), R9.3(3), R9.3(4), R9.3(5)] Dice to find a boat that is off.

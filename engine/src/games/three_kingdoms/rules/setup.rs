@@ -15,7 +15,7 @@ impl ThreeKingdoms {
     /// [R3.2(1), R3.2(2)1, R20.1(5), R18.4(1)] Counters that may be drawn for a place on the list of a side, without
     /// those it names.
     pub(crate) fn find_pool(&self, side: Side, draw: Draw) -> CounterSet {
-        let setup = &self.scenario.sides[side.index()];
+        let setup = &self.scenario.sides[side];
         let with_ssn = self.scenario.ss_draw_includes_ssn == Some(setup.counters_of);
         let may_be_drawn = |id: u8, counter: &Counter| {
             counter.nation == setup.counters_of
@@ -28,7 +28,7 @@ impl ThreeKingdoms {
 
     /// The same, from the table.
     pub(crate) fn pool_of(&self, side: Side, draw: Draw) -> CounterSet {
-        let pools = &self.pools[side.index()];
+        let pools = &self.pools[side];
         pools.iter().find(|(of, _)| *of == draw).map_or(CounterSet::EMPTY, |&(_, pool)| pool)
     }
 
@@ -44,7 +44,7 @@ impl ThreeKingdoms {
     /// The set-up of a side up to its first decision, drawn from the dice: also what the other side imagines of it.
     pub(crate) fn draw_forces<D: Dice>(&self, state: &mut State, side: Side, dice: &mut D) {
         let mut drawn = CounterSet::EMPTY;
-        let slots = self.roster.of_side[side.index()];
+        let slots = self.roster.of_side[side];
         for has_mark in [true, false] {
             for slot in slots.iter() {
                 let counter = match self.roster.origins[usize::from(slot)] {
@@ -66,7 +66,7 @@ impl ThreeKingdoms {
     /// Puts the drawn ships of every class that several places share into the order of the counter list, so that
     /// ships of one class name stand together.
     fn sort_classes(&self, state: &mut State, side: Side) {
-        for slot in self.roster.of_side[side.index()].iter() {
+        for slot in self.roster.of_side[side].iter() {
             let class = self.roster.class_of(slot);
             if class.first() == Some(slot) && class.len() > 1 {
                 let mut ships: ArrayVec<u8, 64> = class.iter().map(|slot| state.counter[usize::from(slot)]).collect();
@@ -81,7 +81,7 @@ impl ThreeKingdoms {
     /// Puts every drawn ship into a slot of the force that was chosen for it.
     fn distribute(&self, state: &mut State, side: Side) {
         let mut counter = state.counter;
-        for slot in self.roster.of_side[side.index()].iter() {
+        for slot in self.roster.of_side[side].iter() {
             let class = self.roster.class_of(slot);
             if class.first() != Some(slot) || !self.roster.assigned.contains(slot) {
                 continue;
@@ -95,7 +95,7 @@ impl ThreeKingdoms {
             }
         }
         state.counter = counter;
-        for slot in self.roster.of_side[side.index()].iter() {
+        for slot in self.roster.of_side[side].iter() {
             state.sup[usize::from(slot)] = 0;
         }
     }
@@ -113,7 +113,7 @@ impl ThreeKingdoms {
                     state.counter[usize::from(slot)] = ship;
                 }
             }
-            let sup = &self.scenario.sides[side.index()].forces[force.force.index()].sup;
+            let sup = &self.scenario.sides[side].forces[force.force.index()].sup;
             let is_lst = |slot: &Slot| self.card(state, *slot).is_lst();
             let mut carriers: ArrayVec<Slot, 64> = force.slots().iter().filter(is_lst).collect();
             carriers.sort_unstable_by_key(|&slot| state.counter[usize::from(slot)]);
@@ -128,7 +128,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R3.1, R3.3(2), R3.3(3)] The table before the first ship is drawn.
     pub(crate) fn begin(&mut self) {
         for side in Side::BOTH {
-            self.state.aircraft[side.index()] = self.game.scenario.sides[side.index()].aircraft;
+            self.state.aircraft[side] = self.game.scenario.sides[side].aircraft;
         }
         self.begin_setup(self.game.scenario.first);
     }
@@ -139,7 +139,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.game.draw_forces(self.state, side, self.dice);
         if self.game.options.setup_assign_free {
             self.game.sort_classes(self.state, side);
-            self.state.cursor = self.game.roster.of_side[side.index()].first().expect("a side has ships");
+            self.state.cursor = self.game.roster.of_side[side].first().expect("a side has ships");
             self.ask_assignment();
         } else {
             self.end_assignment();
@@ -149,7 +149,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// The next drawn ship that may go to several places, or the end of the distribution.
     fn ask_assignment(&mut self) {
         let side = self.state.active;
-        let open = self.game.roster.of_side[side.index()].from(self.state.cursor);
+        let open = self.game.roster.of_side[side].from(self.state.cursor);
         if let Some(slot) = open.and(self.game.roster.assigned).first() {
             self.state.cursor = slot;
             self.state.node = Node::SetupAssign;
@@ -171,7 +171,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn end_assignment(&mut self) {
         let side = self.state.active;
         self.game.shuffle_forces(self.state, side, self.dice);
-        self.state.cursor = self.game.roster.of_side[side.index()].first().expect("a side has ships");
+        self.state.cursor = self.game.roster.of_side[side].first().expect("a side has ships");
         self.state.node = Node::SetupPlace;
     }
 
@@ -181,7 +181,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let side = self.state.active;
         self.relocate(self.state.cursor, hex);
         self.state.cursor = self.state.cursor.next();
-        if !self.game.roster.of_side[side.index()].from(self.state.cursor).is_empty() {
+        if !self.game.roster.of_side[side].from(self.state.cursor).is_empty() {
             return;
         }
         self.emit(|| Event::SetUp { side });

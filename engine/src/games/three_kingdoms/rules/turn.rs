@@ -106,9 +106,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                     self.turn_off(slot);
                 }
             }
-            for supply in
-                self.tables.on_map.and(self.game.roster.of_side[side.index()]).and(self.game.roster.ships).iter()
-            {
+            for supply in self.tables.on_map.and(self.game.roster.of_side[side]).and(self.game.roster.ships).iter() {
                 if self.game.card(self.state, supply).ship_type == ShipType::Aoe {
                     let here = self.board().ships_at(side, self.state.hex_of(supply));
                     for slot in here.and(self.state.on).without(SlotSet::one(supply)).iter() {

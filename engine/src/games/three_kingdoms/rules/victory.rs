@@ -9,13 +9,12 @@ use crate::{
 /// units, aircraft as damaged ones; SUP score nothing.
 pub(crate) fn losses_inflicted(game: &ThreeKingdoms, state: &State, by: Side) -> i32 {
     let enemy = by.other();
-    let of_enemy = game.roster.of_side[enemy.index()];
+    let of_enemy = game.roster.of_side[enemy];
     let value = |slot: Slot| i32::from(game.card(state, slot).vp_half);
     let damaged: i32 = state.damaged.and(of_enemy).iter().map(value).sum();
     let sunk: i32 = state.sunk.and(of_enemy).iter().map(value).sum();
-    let nation = game.scenario.sides[enemy.index()].nation;
-    let aircraft =
-        i32::from(state.aircraft_lost[enemy.index()]) * i32::from(game.data.vp_damaged_half[nation as usize]);
+    let nation = game.scenario.sides[enemy].nation;
+    let aircraft = i32::from(state.aircraft_lost[enemy]) * i32::from(game.data.vp_damaged_half[nation as usize]);
     damaged + 2 * sunk + aircraft
 }
 
@@ -23,7 +22,7 @@ pub(crate) fn losses_inflicted(game: &ThreeKingdoms, state: &State, by: Side) ->
 pub(crate) fn landings(game: &ThreeKingdoms, state: &State, side: Side) -> i32 {
     let value = |hex| game.landing(side, hex).map_or(0, |(_, landing)| i32::from(landing.vp_half));
     let markers = game.landing_hexes.iter().zip(&state.landed);
-    markers.map(|(&hex, markers)| i32::from(markers[side.index()]) * value(hex)).sum()
+    markers.map(|(&hex, markers)| i32::from(markers[side]) * value(hex)).sum()
 }
 
 /// [R21.1(5)] Half points by the scenario's own conditions at the end.
@@ -31,11 +30,11 @@ fn scenario_points(game: &ThreeKingdoms, state: &State, side: Side) -> i32 {
     let points = game.scenario.end_vp.iter().map(|condition| match *condition {
         EndVp::NoMarker { hex, of, to, vp_half } => {
             let index = game.landing_hexes.iter().position(|&landing| landing == hex);
-            let has_marker = index.is_some_and(|index| state.landed[index][of.index()] > 0);
+            let has_marker = index.is_some_and(|index| state.landed[index][of] > 0);
             if to == side && !has_marker { i32::from(vp_half) } else { 0 }
         }
         EndVp::UnitIn { hex, vp_half } => {
-            if state.at(hex).meets(game.roster.of_side[side.index()]) {
+            if state.at(hex).meets(game.roster.of_side[side]) {
                 i32::from(vp_half)
             } else {
                 0
@@ -72,13 +71,13 @@ impl ThreeKingdoms {
 
 /// Value of a metric for a side.
 pub(crate) fn metric(game: &ThreeKingdoms, state: &State, side: Side, index: usize) -> i32 {
-    let own = game.roster.of_side[side.index()];
+    let own = game.roster.of_side[side];
     match index {
         0 => losses_inflicted(game, state, side) + landings(game, state, side),
         1 => state.damaged.and(own).len() as i32,
         2 => state.sunk.and(own).len() as i32,
-        3 => i32::from(state.aircraft_lost[side.index()]),
-        4 => state.landed.iter().map(|markers| i32::from(markers[side.index()])).sum(),
+        3 => i32::from(state.aircraft_lost[side]),
+        4 => state.landed.iter().map(|markers| i32::from(markers[side])).sum(),
         5 => game.on_map(state, side).iter().map(|slot| i32::from(state.sup[usize::from(slot)])).sum(),
         _ => game.on_map(state, side).len() as i32,
     }

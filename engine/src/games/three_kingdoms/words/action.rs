@@ -31,7 +31,7 @@ pub(crate) fn action_description(game: &ThreeKingdoms, state: &State, action: Ac
             _ => "the chit ends",
         }
         .into(),
-        Action::Assign(force) => match game.scenario.sides[side.index()].forces.get(force.index()) {
+        Action::Assign(force) => match game.scenario.sides[side].forces.get(force.index()) {
             Some(force) => format!("start with this force: {}", force.place),
             None => "start with this force".into(),
         },
@@ -181,7 +181,7 @@ fn most(game: &ThreeKingdoms, row: AirRow, column: Column) -> String {
 }
 
 fn stack_note(game: &ThreeKingdoms, state: &State, side: Side, hex: Hex) -> String {
-    match state.at(hex).and(game.roster.of_side[side.index()]).len() {
+    match state.at(hex).and(game.roster.of_side[side]).len() {
         0 => String::new(),
         units => format!(", with {} there", counted(units, "unit")),
     }
@@ -203,10 +203,10 @@ fn destination(game: &ThreeKingdoms, state: &State, side: Side, hex: Hex) -> Str
     } else {
         text += &stack_note(game, state, side, hex);
     }
-    if game.theatre.enemy_coast[side.index()].contains(hex) {
+    if game.theatre.enemy_coast[side].contains(hex) {
         text += ", enemy coast";
     }
-    if game.theatre.enemy_sosus[side.index()].contains(hex) {
+    if game.theatre.enemy_sosus[side].contains(hex) {
         text += ", enemy SOSUS";
     }
     let enemies = game.ships_at(state, side.other(), hex);

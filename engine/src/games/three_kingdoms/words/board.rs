@@ -29,14 +29,13 @@ pub(crate) fn position(game: &ThreeKingdoms, state: &State) -> Vec<Placement> {
         placement("cup".into(), cup_text(game, state)),
     ];
     for side in Side::BOTH {
-        let i = side.index();
         let id = game.side_id(side);
-        let aircraft = format!("{} available, {} damaged", state.aircraft[i], state.aircraft_lost[i]);
+        let aircraft = format!("{} available, {} damaged", state.aircraft[side], state.aircraft_lost[side]);
         list.push(placement(format!("{id} aircraft"), aircraft));
         for (landing, landed) in landings(game, state, side) {
             list.push(placement(format!("{id} landed"), format!("{landed} in {}", place_name(game, landing.hex))));
         }
-        for slot in game.roster.of_side[i].iter() {
+        for slot in game.roster.of_side[side].iter() {
             list.push(placement(short_name(game, state, slot), unit_place(game, state, slot)));
         }
     }
@@ -114,13 +113,12 @@ fn header(game: &ThreeKingdoms, state: &State, viewer: Side, text: &mut String) 
         writeln!(text, "{}: turn {} of {}, day {day}, {night}", game.scenario.title, state.turn, game.scenario.turns);
     let _ = writeln!(text, "Chit: {}; left in the cup: {}", chit_text(game, state), cup_text(game, state));
     for side in Side::BOTH {
-        let i = side.index();
         let you = if side == viewer { ", you" } else { "" };
         let start = format!("{} ({}{you}): ", capital(game.side_name(side)), game.side_id(side));
         let mut words = vec![
-            format!("{} available", counted(state.aircraft[i], "aircraft")),
-            format!("{} damaged", state.aircraft_lost[i]),
-            format!("{} a chit", counted(game.scenario.sides[i].group_limit, "group")),
+            format!("{} available", counted(state.aircraft[side], "aircraft")),
+            format!("{} damaged", state.aircraft_lost[side]),
+            format!("{} a chit", counted(game.scenario.sides[side].group_limit, "group")),
         ];
         words.extend(points_words(game, state, side));
         wrap(&start, &words, "; ", text);
@@ -155,7 +153,7 @@ fn landings<'a>(
     side: Side,
 ) -> impl Iterator<Item = (&'a LandingHex, u8)> + 'a {
     let hexes = game.landing_hexes.iter().zip(&state.landed);
-    hexes.filter_map(move |(&hex, landed)| Some((game.landing(side, hex)?.1, landed[side.index()])))
+    hexes.filter_map(move |(&hex, landed)| Some((game.landing(side, hex)?.1, landed[side])))
 }
 
 /// Points so far and where they come from, and markers landed: `1 of 3 landed in 1111 Jeju`.
@@ -194,8 +192,7 @@ fn side_text(game: &ThreeKingdoms, state: &State, side: Side, is_own: bool, text
             wrap(&start, &stack_words(game, state, units, thing), "; ", text);
         }
     }
-    let nowhere: SlotSet =
-        roster.of_side[side.index()].iter().filter(|&slot| state.hex_of(slot).0 > WAITING.0).collect();
+    let nowhere: SlotSet = roster.of_side[side].iter().filter(|&slot| state.hex_of(slot).0 > WAITING.0).collect();
     let boxes = state.damaged.with(state.sunk).with(state.returned);
     for (label, units) in [
         (" Damaged: ", state.damaged.and(nowhere)),

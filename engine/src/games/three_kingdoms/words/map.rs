@@ -67,7 +67,7 @@ fn rows_line(frame: Frame, column: u8, text: &mut String) {
 fn frame(game: &ThreeKingdoms, state: &State) -> Frame {
     let grid = &game.data.grid;
     let mut shown: HexSet = HexSet::EMPTY;
-    for side in &game.scenario.sides {
+    for side in game.scenario.sides.values() {
         if side.forces.iter().any(|force| force.area == Area::South) {
             shown = shown.with(grid.hexes().filter(|hex| game.data.hexes[hex.index()].south_edge).collect());
         }

@@ -31,7 +31,7 @@ pub(crate) fn unit_code(game: &ThreeKingdoms, slot: Slot) -> String {
 }
 
 fn first_slot(game: &ThreeKingdoms, side: Side) -> u8 {
-    game.roster.of_side[side.index()].first().map_or(0, Slot::number)
+    game.roster.of_side[side].first().map_or(0, Slot::number)
 }
 
 /// The notation of a hex: as printed, or `south`.
@@ -69,7 +69,7 @@ fn hex(game: &ThreeKingdoms, text: &str) -> Result<Hex, String> {
 }
 
 fn unit(game: &ThreeKingdoms, text: &str) -> Result<Slot, String> {
-    let count = |side: Side| game.roster.of_side[side.index()].len() as u8;
+    let count = |side: Side| game.roster.of_side[side].len() as u8;
     read_unit(text, Side::BOTH.map(count))
         .map(|(side, number)| Slot::new(first_slot(game, side) + number - 1))
         .ok_or_else(|| format!("`{text}` is no unit; expected B1 to B{} or R1 to R{}", count(BLUE), count(Side::Two)))
@@ -144,7 +144,7 @@ impl Argument<ThreeKingdoms> for ForceId {
     }
 
     fn read(game: &ThreeKingdoms, state: &State, words: &mut Arguments<'_>) -> Result<Self, String> {
-        let forces = game.scenario.sides[state.active.index()].forces.len();
+        let forces = game.scenario.sides[state.active].forces.len();
         index(words.word("a force")?, "force", forces).map(Self::new)
     }
 }

@@ -24,7 +24,7 @@ pub(crate) fn prompt(game: &ThreeKingdoms, state: &State) -> String {
         Node::AirDeclare => format!(
             "Air operation from {}: which distance? {} available{}",
             if state.is_base_air() { "bases".into() } else { unit_names(game, state, air.carriers) },
-            counted(state.aircraft[side.index()], "aircraft"),
+            counted(state.aircraft[side], "aircraft"),
             modifiers_text(game, state, side, air.carriers)
         ),
         Node::Dongfeng => {
@@ -45,7 +45,7 @@ pub(crate) fn prompt(game: &ThreeKingdoms, state: &State) -> String {
             format!(
                 "{} left, {} free: what does the next one do? Plan: {}",
                 counted(air.left, "operation"),
-                counted(state.aircraft[side.index()].saturating_sub(flying), "aircraft"),
+                counted(state.aircraft[side].saturating_sub(flying), "aircraft"),
                 plan_text(game, state)
             )
         }
@@ -62,7 +62,7 @@ pub(crate) fn prompt(game: &ThreeKingdoms, state: &State) -> String {
                 "Air attack by {}: {}. Intercept, and from how far? {} available{}",
                 unit_names_or_bases(game, state, air.carriers),
                 groups.join("; "),
-                counted(state.aircraft[side.index()], "aircraft"),
+                counted(state.aircraft[side], "aircraft"),
                 modifiers_text(game, state, side, SlotSet::EMPTY)
             )
         }
@@ -125,11 +125,9 @@ pub(crate) fn prompt(game: &ThreeKingdoms, state: &State) -> String {
             state.boat.points
         ),
         Node::FleetMode => "Surface operation: ship actions, the carriers' air operation, or the end?".into(),
-        Node::GroupHex => format!(
-            "Group {} of at most {}: from which hex?",
-            fleet.groups + 1,
-            game.scenario.sides[side.index()].group_limit
-        ),
+        Node::GroupHex => {
+            format!("Group {} of at most {}: from which hex?", fleet.groups + 1, game.scenario.sides[side].group_limit)
+        }
         Node::GroupUnits => {
             format!("Group {}: which ships? So far: {}", at(fleet.hex), unit_names(game, state, fleet.units))
         }
