@@ -1,4 +1,5 @@
-//! Finds the rule tags in Rust source: `[R9.3(2)]`, `[RULING-4]`, `[OPT-aa_source]`, `[S3.1]`, `[DATA-counters]`.
+//! Finds the rule tags in Rust source: `[R9.3(2)]`, `[RULING-4]`, `[OPT-aa_source]`, `[S3.1]`, `[L16.5]`, `[DATA-counters]`: a capital and a
+//! number, or one of three words and a name.
 //!
 //! A tag stands in the doc comment of the item that implements the rule, or of the test that exercises it. Several rules
 //! may share one pair of brackets, parted by commas. This file is used by the build script and by the tests.
@@ -64,7 +65,7 @@ fn tags_of(comment: &str) -> Vec<String> {
 /// Whether a text has the shape of a rule's name.
 fn is_rule(text: &str) -> bool {
     let rest = ["RULING-", "OPT-", "DATA-"].iter().find_map(|prefix| text.strip_prefix(prefix));
-    let numbered = text.strip_prefix(['R', 'S']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let numbered = text.strip_prefix(|c: char| c.is_ascii_uppercase()).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     rest.or(numbered).is_some_and(|rest| {
         !rest.is_empty() && rest.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '(' | ')' | '_' | '-'))
     })
@@ -108,7 +109,7 @@ mod tests {
         let source = "
             //! The module [R1.0].
             /// [R9.3(2), RULING-4] Lands.
-            /// More [S3.1] words, an [`Intra`] link, [a link](https://x.org), [R-4], [R].
+            /// More [S3.1, T4] words, an [`Intra`] link, [a link](https://x.org), [R-4], [R].
             #[expect(
                 clippy::x,
                 reason = \"[R7.7]\"
@@ -129,6 +130,7 @@ mod tests {
             one("R9.3(2)", false, "land"),
             one("RULING-4", false, "land"),
             one("S3.1", false, "land"),
+            one("T4", false, "land"),
             one("OPT-aa_source", true, "option"),
             one("DATA-counters", false, "Data"),
             one("R2.2", false, "field"),

@@ -86,7 +86,7 @@ fn r10_2_1_fire_is_simultaneous() {
     table.expect(IJN, &["hit San Francisco", "hit Northampton"]);
     // The six points left must all be placed; the ships hit fire all the same.
     table.play("hit Northampton", &[3, 3]);
-    assert_eq!(table.state.hits[USN.index()][usize::from(crate::support::ship(&table.game, USN, "Northampton"))], 6);
+    assert_eq!(table.state.hits[USN][crate::support::ship(&table.game, USN, "Northampton").index()], 6);
     assert_eq!(table.surface_fire()[1], (USN, 2, 6), "both ships just hit fire");
     assert_eq!(table.place(USN, "Northampton"), Place::Force(1, Area::Ibs), "nothing is removed before all is placed");
     assert!(table.damage().is_empty());
@@ -327,7 +327,7 @@ fn r10_4_3_home_after_bombardment() {
         table.play("bombard 1", dice).expect_over();
         assert_eq!(table.area(IJN, 1), Area::Base);
         assert!(is_up(&table.state, IJN, 1));
-        assert!(!table.state.base[0].contains(8), "home, but not free to sail again");
+        assert!(!table.state.base[IJN].contains(crate::support::Ship::new(8)), "home, but not free to sail again");
     }
 }
 

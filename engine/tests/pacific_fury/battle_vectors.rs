@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use sandtable_engine::{
-    Game, Odds, Published, Side,
+    Game, Odds, Side,
     dice::{Scripted, Weight, enumerate},
     games::pacific_fury::{Area, Event, PacificFury, Question, State, aa_modifier, die_points, sinks_on},
 };
@@ -138,10 +138,7 @@ fn rv_2_sinking() {
         let position = Position::new().turn(2).to_move(owner.other());
         let position = position.force(owner, stand(owner), &[name]);
         let start = Table::at(position.force(owner.other(), stand(owner.other()), &[striker]));
-        assert_eq!(
-            start.game.defence[owner.index()][usize::from(crate::support::ship(&start.game, owner, name))],
-            defence
-        );
+        assert_eq!(start.game.defence[owner][crate::support::ship(&start.game, owner, name).index()], defence);
         // Nobody is escorted: everything hits; the air patrol of the target comes off the die.
         let face = u32::from(if hits == 1 { 1 } else { hits + 2 });
         for die in 1..=6 {
@@ -403,11 +400,10 @@ fn ov_6_single_shots() {
             let from = if attacker == IJN { Area::Es } else { Area::Sp };
             let position = Position::new().disrupted().to_move(attacker).force(attacker, from, &[shooter]);
             let table = Table::at(position.force(attacker.other(), Area::Ibs, &[mark]));
-            let i = attacker.other().index();
             let ship = crate::support::ship(&game, attacker.other(), mark);
             let played = table.distribution("move 1 IBS", at_once, |state, _| {
-                let in_force = state.ships(attacker.other(), 0).contains(ship);
-                if state.sunk[i].contains(ship) { 2 } else { i32::from(!in_force) }
+                let in_force = state.ships(attacker.other(), crate::support::F1).contains(ship);
+                if state.sunk[attacker.other()].contains(ship) { 2 } else { i32::from(!in_force) }
             });
             assert_eq!(played, expected, "{shooter} at {mark}: {row}");
             duels += 1;
@@ -437,10 +433,8 @@ fn ov_7_carrier_volleys() {
         let (planes, rest) = rest.split_once(" planes) at AA ").unwrap();
         let aa = rest.strip_suffix(", target has CV").unwrap();
         let side = if fleet[0] == "Shokaku" { IJN } else { USN };
-        let printed: Vec<u8> = fleet
-            .iter()
-            .map(|name| game.combat[side.index()][usize::from(crate::support::ship(&game, side, name))])
-            .collect();
+        let printed: Vec<u8> =
+            fleet.iter().map(|name| game.combat[side][crate::support::ship(&game, side, name).index()]).collect();
         let arguments = [("factors", &*list(&printed)), ("planes", planes), ("aa", aa), ("cover", "cv")];
         assert_eq!(odds(&game, &ask(&game, "carrier-volley", &arguments)), expected, "{id}");
 
@@ -532,7 +526,7 @@ fn ov_17_battle_ends() {
         let defender = attacker.other();
         let forces = |side: Side, area: Area| {
             // The last force of each side waits in the boxes.
-            (1..table.state.forces[side.index()]).all(|force| table.area(side, force) == area)
+            (1..table.state.forces[side]).all(|force| table.area(side, force) == area)
         };
         for phrase in case["result"].as_str().unwrap().split([';', ',']).map(str::trim) {
             let holds = match phrase {
@@ -540,9 +534,7 @@ fn ov_17_battle_ends() {
                 | "then attacker to base"
                 | "all attacking forces to base"
                 | "mover to base (RULING-6)" => forces(attacker, Area::Base),
-                "all 3 defending forces to base" => {
-                    table.state.forces[defender.index()] == 4 && forces(defender, Area::Base)
-                }
+                "all 3 defending forces to base" => table.state.forces[defender] == 4 && forces(defender, Area::Base),
                 "defender stays" => forces(defender, Area::Ibs),
                 "C force stays" => forces(defender, Area::Es),
                 "one bombardment round" => table.bombardment().len() == 1,

@@ -4,11 +4,11 @@ use std::{cmp::Ordering, collections::BTreeSet};
 
 use sandtable_engine::{
     Game, Side, Stream,
-    games::pacific_fury::{Action, Area, Event, Node, ShipSet},
+    games::pacific_fury::{Action, Area, Event, Kind, Node},
 };
 
 use crate::{
-    support::{IJN, Position, USN},
+    support::{ALL_FORCES, F1, Force, IJN, Position, Ship, TRANSPORTS, USN},
     table::{Fixed, Place, Table},
     vectors::{cases, number},
 };
@@ -54,7 +54,7 @@ fn r10_7_2_transports_last_in_surface_battles() {
     // Every placement of both sides in a first round in which all dice show 2: 4 points against 6.
     let mut walked = 0;
     let start = Table::at(position);
-    let mut open = vec![(start.state, Action::Move(0, Area::Ibs))];
+    let mut open = vec![(start.state, Action::Move(F1, Area::Ibs))];
     let mut legal = Vec::new();
     let mut lost = BTreeSet::new();
     while let Some((mut state, action)) = open.pop() {
@@ -65,7 +65,7 @@ fn r10_7_2_transports_last_in_surface_battles() {
             continue;
         }
         walked += 1;
-        let warships_left = state.ships(IJN, 0).and(start.game.warships[0]).len();
+        let warships_left = state.ships(IJN, F1).and(start.game.warships[IJN]).len();
         assert!(state.transports_sunk == 0 || warships_left == 0, "{state:?}");
         lost.insert((state.transports_sunk, warships_left, state.marker));
     }
@@ -187,7 +187,7 @@ fn r10_7_7_repair_beyond_the_last_turn() {
     {
         let table = duel(side, name, hits, 1, turn);
         assert_eq!(table.place(side, name), Place::Out, "{name}, {hits} hits on turn {turn}");
-        assert!(table.state.sunk[side.index()].is_empty());
+        assert!(table.state.sunk[side].is_empty());
     }
 }
 
@@ -213,8 +213,8 @@ fn r10_7_8_transports_come_back() {
         table.game.apply_unchecked(&mut state, Action::Pass, &mut Stream::new(5), &mut ());
         assert_eq!(state.turn, 2);
         assert_eq!(state.other_side(), next_owner);
-        let at_hand = state.base[next_owner.index()];
-        assert_eq!(at_hand.and(ShipSet::TRANSPORTS).len(), 2);
+        let at_hand = state.base[next_owner];
+        assert_eq!(at_hand.and(TRANSPORTS).len(), 2);
         assert_eq!((state.transports_gone, state.transports_sunk), (0, 0));
     }
 }
@@ -252,7 +252,7 @@ fn r10_8_1_slot_defenders_decide_singly() {
 #[test]
 fn r10_8_3_attacker_forced_home() {
     let forced = |table: &Table| {
-        table.events.iter().any(|event| matches!(event, Event::Home { side: IJN, force: 0, forced: true }))
+        table.events.iter().any(|event| matches!(event, Event::Home { side: IJN, force: F1, forced: true }))
     };
     let position = Position::new().disrupted().to_move(IJN).force(IJN, Area::Es, &["Kongo"]);
     let start = Table::at(position.force(USN, Area::Ibs, &["Astoria"]));
@@ -300,8 +300,8 @@ fn walk(table: &Table, owner: Side) -> (BTreeSet<Allocation>, usize) {
                 open.push(next);
             } else {
                 // The rest was forced: nothing but the ship hit last could take it.
-                let mut hits = state.hits[owner.index()];
-                hits[usize::from(ship)] += state.battle.pending;
+                let mut hits = state.hits[owner];
+                hits[ship.index()] += state.battle.pending;
                 paths += 1;
                 found.insert(hits);
             }
@@ -311,10 +311,11 @@ fn walk(table: &Table, owner: Side) -> (BTreeSet<Allocation>, usize) {
 }
 
 /// Place of a hit in the canonical order: transports last, else force, kind, ship.
-fn order(table: &Table, owner: Side, action: Action) -> (bool, u8, u8, u8) {
+fn order(table: &Table, owner: Side, action: Action) -> (bool, Force, Kind, Ship) {
     let Action::Hit(ship) = action else { panic!("{action:?} while hits are placed") };
-    let force = (0..7).find(|&force| table.state.ships(owner, force).contains(ship)).expect("the ship is in a force");
-    (ship >= 28, force, table.game.kind_of[owner.index()][usize::from(ship)], ship)
+    let holds = |force: &Force| table.state.ships(owner, *force).contains(ship);
+    let force = ALL_FORCES.iter().find(holds).expect("the ship is in a force");
+    (ship.is_transport(), force, table.game.kind_of[owner][ship.index()], ship)
 }
 
 /// A US group in the Sound, entered by Yamato or struck by Shokaku (and Zuikaku for more than 4 points).

@@ -1,6 +1,6 @@
 //! Events and reinforcements [R7, R8.1].
 
-use sandtable_engine::games::pacific_fury::{Area, Event, Node, PacificFury, ShipSet, State};
+use sandtable_engine::games::pacific_fury::{Area, Event, Node, PacificFury, State};
 
 use crate::support::*;
 
@@ -36,7 +36,7 @@ fn r7_0_1_who_rolls_and_when() {
     assert!(is_offered(&game, &state, "hit U00"));
     let events = play(&game, &mut state, "hit U00", &[6]);
     let hornet = ships(&game, USN, &["Hornet"]);
-    assert!(events.contains(&Event::Return { side: USN, ships: hornet }) && state.base[1].meets(hornet));
+    assert!(events.contains(&Event::Return { side: USN, ships: hornet }) && state.base[USN].meets(hornet));
 
     let (_, _, events) = next_turn(us_event(), &[3]);
     let dice: Vec<_> = events.iter().filter(|event| matches!(event, Event::EventDie { .. })).collect();
@@ -67,17 +67,17 @@ fn r7_1_1_torpedo() {
     assert!(!is_offered(&game, &state, "hit U02"), "Saratoga is under repair");
     play_all(&game, &mut state, &["hit U00", "hit U00"]);
     let events = play(&game, &mut state, "hit U04", &[3, 5]);
-    assert!(events.contains(&Event::Damage { side: USN, ship: 0, hits: 2, sunk: false, back_on_turn: 5 }));
-    assert!(events.contains(&Event::Damage { side: USN, ship: 4, hits: 1, sunk: false, back_on_turn: 4 }));
-    assert_eq!(names(&game, USN, state.out[1]), ["Enterprise"]);
-    assert_eq!(names(&game, USN, state.track[1][2]), ["Saratoga", "North Carolina"]);
-    assert_eq!(state.hits, [[0; 30]; 2]);
+    assert!(events.contains(&Event::Damage { side: USN, ship: Ship::new(0), hits: 2, sunk: false, back_on_turn: 5 }));
+    assert!(events.contains(&Event::Damage { side: USN, ship: Ship::new(4), hits: 1, sunk: false, back_on_turn: 4 }));
+    assert_eq!(names(&game, USN, state.out[USN]), ["Enterprise"]);
+    assert_eq!(names(&game, USN, state.track[USN][2]), ["Saratoga", "North Carolina"]);
+    assert_eq!(state.hits, [[0; 30]; 2].into());
     assert_eq!(state.events_used, TORPEDO);
 
     let (game, mut state, _) = next_turn(Position::new(), &[2]);
     play(&game, &mut state, "hit U00", &[]);
     play(&game, &mut state, "hit U00", &[4]);
-    assert_eq!(names(&game, USN, state.sunk[1]), ["Enterprise"]);
+    assert_eq!(names(&game, USN, state.sunk[USN]), ["Enterprise"]);
 }
 
 /// [RULING-28] Torpedo is one event although three faces give it: after it all three are rolled again, and after the
@@ -106,7 +106,7 @@ fn r7_1_2_reserves() {
         let (game, mut state, events) = next_turn(Position::new(), &[die]);
         let reserve = ships(&game, IJN, &["Yamato", "Junyo", "Hiyo"]);
         assert!(events.contains(&Event::Reserves { ships: reserve }));
-        assert_eq!(state.base[0].and(reserve), reserve);
+        assert_eq!(state.base[IJN].and(reserve), reserve);
         assert_eq!((state.reserve, state.events_used), (ShipSet::EMPTY, RESERVES));
         assert_eq!(state.former, IJN);
         play_all(&game, &mut state, &["add KJ1", "add KJ3", "close"]);
@@ -120,12 +120,12 @@ fn r7_1_2_reserves() {
 fn r7_2_1_submarine() {
     for (drawn, name) in [(0, "Shokaku"), (2, "Zuiho"), (24, "Kako")] {
         let (game, state, events) = next_turn(us_event(), &[1, drawn]);
-        assert_eq!(names(&game, IJN, state.sunk[0]), [name]);
+        assert_eq!(names(&game, IJN, state.sunk[IJN]), [name]);
         assert!(events.contains(&Event::Submarine { ship: Some(ship(&game, IJN, name)) }));
         assert_eq!(state.events_used, SUBMARINE);
     }
     let (game, state, _) = next_turn(us_event().repair(IJN, 4, &["Shokaku", "Zuikaku"]), &[1, 0]);
-    assert_eq!(names(&game, IJN, state.sunk[0]), ["Zuiho"]);
+    assert_eq!(names(&game, IJN, state.sunk[IJN]), ["Zuiho"]);
     assert_eq!(names(&game, IJN, state.reserve), ["Junyo", "Hiyo", "Yamato"]);
 }
 
@@ -157,8 +157,8 @@ fn r7_2_3_overestimated_claims() {
         assert_eq!(sandtable_engine::Game::to_act(&game, &state), Some(USN));
         assert_eq!(offers(&game, &state), ["revive U00", "revive U02"]);
         let events = play(&game, &mut state, "revive U02", &[]);
-        assert!(events.contains(&Event::Overestimate { ship: Some(2) }));
-        assert_eq!(names(&game, USN, state.sunk[1]), ["Enterprise"]);
+        assert!(events.contains(&Event::Overestimate { ship: Some(Ship::new(2)) }));
+        assert_eq!(names(&game, USN, state.sunk[USN]), ["Enterprise"]);
         assert_eq!(state.events_used, OVERESTIMATE);
         assert_eq!(state.former, USN);
         play_all(&game, &mut state, &["add KU0", "add KU0", "close"]);
@@ -166,7 +166,7 @@ fn r7_2_3_overestimated_claims() {
     }
     // No carrier in base is few enough, too; a single sunk carrier comes back without a question.
     let (game, state, _) = next_turn(us_event().sunk(USN, &["Wasp"]).base_only(USN, &["Chester"]), &[5]);
-    assert!(state.base[1].meets(ships(&game, USN, &["Wasp"])));
+    assert!(state.base[USN].meets(ships(&game, USN, &["Wasp"])));
 }
 
 /// [R7.2(3)] [RULING-14] With two carriers in base, or none sunk, nothing happens: no reroll, and the event is not used up.
@@ -176,7 +176,7 @@ fn ruling_14_failed_claim_is_not_used_up() {
         let (game, state, events) = next_turn(position, &[5]);
         assert!(events.contains(&Event::Overestimate { ship: None }));
         assert_eq!(state.events_used, 0);
-        assert!(names(&game, USN, state.sunk[1]).len() != 1);
+        assert!(names(&game, USN, state.sunk[USN]).len() != 1);
         assert_eq!(state.node, Node::Form);
     }
 }
@@ -197,11 +197,11 @@ fn ruling_27_out_is_not_sunk() {
     let position = us_event().turn(3).out(USN, &["Enterprise", "Saratoga", "Hornet"]).repair(USN, 4, &["Wasp"]);
     let (game, state, events) = next_turn(position, &[5]);
     assert!(events.contains(&Event::Overestimate { ship: None }));
-    assert_eq!(names(&game, USN, state.out[1]), ["Enterprise", "Hornet", "Saratoga"]);
+    assert_eq!(names(&game, USN, state.out[USN]), ["Enterprise", "Hornet", "Saratoga"]);
     let position = us_event().turn(3).out(USN, &["Enterprise", "Hornet"]).sunk(USN, &["Saratoga"]);
     let (game, state, _) = next_turn(position, &[5]);
-    assert_eq!(names(&game, USN, state.out[1]), ["Enterprise", "Hornet"]);
-    assert!(state.base[1].meets(ships(&game, USN, &["Saratoga"])), "the one sunk carrier comes back");
+    assert_eq!(names(&game, USN, state.out[USN]), ["Enterprise", "Hornet"]);
+    assert!(state.base[USN].meets(ships(&game, USN, &["Saratoga"])), "the one sunk carrier comes back");
 }
 
 /// [RULING-37] Torpedo and submarine against an empty base hit nothing and are used up all the same.
@@ -228,8 +228,8 @@ fn r8_1_ships_return_from_the_turn_track() {
     let (game, mut state, events) = next_turn(position, &[]);
     assert!(events.contains(&Event::Return { side: IJN, ships: ships(&game, IJN, &["Zuikaku"]) }));
     assert!(events.contains(&Event::Return { side: USN, ships: ships(&game, USN, &["Wasp"]) }));
-    assert_eq!(names(&game, IJN, state.track[0][2]), ["Mutsu"]);
-    assert_eq!((state.track[0][1], state.track[1][1]), (ShipSet::EMPTY, ShipSet::EMPTY));
+    assert_eq!(names(&game, IJN, state.track[IJN][2]), ["Mutsu"]);
+    assert_eq!((state.track[IJN][1], state.track[USN][1]), (ShipSet::EMPTY, ShipSet::EMPTY));
     assert!(!is_offered(&game, &state, "add KJ4"), "Mutsu is still under repair");
     play_all(&game, &mut state, &["add KJ0", "add KJ0", "close"]);
     assert_eq!(force_names(&game, &state, IJN, 1), ["Shokaku", "Zuikaku"]);

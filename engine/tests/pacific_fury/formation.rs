@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Game, Side,
-    games::pacific_fury::{Area, Event, ForceType, Node, PacificFury, ShipSet, State},
+    games::pacific_fury::{Area, Event, ForceSet, ForceType, Node, PacificFury, State},
 };
 
 use crate::support::*;
@@ -16,24 +16,18 @@ fn forming(side: Side) -> Position {
 pub(crate) fn form(game: &PacificFury, state: &mut State, side: Side, fleet: &[&str]) -> bool {
     let mut kinds: Vec<usize> = fleet
         .iter()
-        .map(|&name| {
-            if name == "Transport" {
-                0
-            } else {
-                usize::from(game.kind_of[side.index()][usize::from(ship(game, side, name))])
-            }
-        })
+        .map(|&name| if name == "Transport" { 0 } else { game.kind_of[side][ship(game, side, name).index()].index() })
         .collect();
     kinds.sort_unstable();
-    let before = state.forces[side.index()];
+    let before = state.forces[side];
     for kind in kinds {
-        let action = format!("add {}", game.data.kinds[side.index()][kind].code);
+        let action = format!("add {}", game.data.kinds[side][kind].code);
         if !is_offered(game, state, &action) {
             return false;
         }
         play(game, state, &action, &[]);
     }
-    if state.forces[side.index()] > before {
+    if state.forces[side] > before {
         return true; // nothing but `close` was left, and the rules played it
     }
     if !is_offered(game, state, "close") {
@@ -53,7 +47,7 @@ fn r8_0_order_of_formation() {
         assert_eq!(game.to_act(&state), Some(first), "one side after the other");
         finish_forming(&game, &mut state);
         assert_eq!(game.to_act(&state), Some(first.other()));
-        assert_eq!((state.node, state.forces[first.index()]), (Node::Form, 1));
+        assert_eq!((state.node, state.forces[first]), (Node::Form, 1));
         assert!(form(&game, &mut state, first.other(), &[if first == IJN { "Wasp" } else { "Mutsu" }]));
         finish_forming(&game, &mut state);
         assert_eq!(state.node, Node::Operation);
@@ -70,10 +64,10 @@ fn r8_2_1_legal_task_forces() {
     assert_eq!(kinds, ["add KT0", "add KJ4", "add KJ5", "add KJ6", "add KJ7", "close"]);
 
     let (game, mut state) = forming(IJN).set_up();
-    let everything: Vec<&str> = names(&game, IJN, state.base[0].without(ShipSet::TRANSPORTS));
+    let everything: Vec<&str> = names(&game, IJN, state.base[IJN].without(TRANSPORTS));
     assert_eq!(everything.len(), 25);
     assert!(form(&game, &mut state, IJN, &everything));
-    assert_eq!(state.ships(IJN, 0).len(), 25);
+    assert_eq!(state.ships(IJN, F1).len(), 25);
 
     let (game, mut state) = forming(IJN).set_up();
     for _ in 0..6 {
@@ -118,7 +112,7 @@ fn s3_1_formation_steps() {
     // Done at once: no force at all.
     let (game, mut state) = forming(IJN).set_up();
     finish_forming(&game, &mut state);
-    assert_eq!((state.forces[0], state.former), (0, USN));
+    assert_eq!((state.forces[IJN], state.former), (0, USN));
 }
 
 /// [R8.2(1)] [R9.6(1)] The nine cases of OV-14.
@@ -139,7 +133,7 @@ fn ov_14_formation_legality() {
         let is_legal = fleets.iter().all(|fleet| form(&game, &mut state, side, fleet));
         assert_eq!(is_legal, case["legal"].as_bool().unwrap(), "{case}");
         if let Some(force_type) = case.get("type") {
-            assert_eq!(format!("{:?}", game.force_type(&state, side, 0)), force_type.as_str().unwrap(), "{case}");
+            assert_eq!(format!("{:?}", game.force_type(&state, side, F1)), force_type.as_str().unwrap(), "{case}");
         }
     }
 }
@@ -196,7 +190,7 @@ fn r8_2_3_sound_counts_as_one_force_when_attacked() {
 fn r8_3_1_type_a() {
     let position = || Position::new().force(IJN, Area::Es, &["Transport", "Mutsu"]).to_move(IJN);
     let (game, state) = position().set_up();
-    assert_eq!(game.force_type(&state, IJN, 0), ForceType::A);
+    assert_eq!(game.force_type(&state, IJN, F1), ForceType::A);
     assert_eq!(offers(&game, &state), ["pass", "move 1 IBS", "move 1 SP", "home 1"]);
     let (game, state) = position().disrupted().set_up();
     assert_eq!(offers(&game, &state), ["pass", "move 1 IBS", "move 1 SP", "home 1", "land 1"]);
@@ -206,7 +200,7 @@ fn r8_3_1_type_a() {
 #[test]
 fn r8_3_2_type_b() {
     let (game, state) = Position::new().force(IJN, Area::Es, &["Mutsu", "Kako"]).to_move(IJN).set_up();
-    assert_eq!(game.force_type(&state, IJN, 0), ForceType::B);
+    assert_eq!(game.force_type(&state, IJN, F1), ForceType::B);
     assert_eq!(offers(&game, &state), ["pass", "move 1 IBS", "move 1 SP", "home 1", "bombard 1"]);
 }
 
@@ -214,7 +208,7 @@ fn r8_3_2_type_b() {
 #[test]
 fn r8_3_3_type_c() {
     let (game, state) = Position::new().force(IJN, Area::Es, &["Zuiho", "Mutsu", "Kako"]).to_move(IJN).set_up();
-    assert_eq!(game.force_type(&state, IJN, 0), ForceType::C);
+    assert_eq!(game.force_type(&state, IJN, F1), ForceType::C);
     assert_eq!(offers(&game, &state), ["pass", "move 1 SP", "home 1", "strike 1 FIELD"]);
 }
 
@@ -231,7 +225,7 @@ fn r8_3_4_type_changes_with_losses() {
     play(&game, &mut state, "move 1 SP", &[6, 5]);
     play_all(&game, &mut state, &["hit J05", "hit J05", "hit J05"]);
     let events = play(&game, &mut state, "hit J05", &[2]);
-    assert_eq!(game.force_type(&state, IJN, 0), ForceType::B);
+    assert_eq!(game.force_type(&state, IJN, F1), ForceType::B);
     assert!(!events.iter().any(|event| matches!(event, Event::Carrier { .. })));
     assert_eq!((area(&state, IJN, 1), area(&state, USN, 1)), (Area::Base, Area::Sp));
     assert_eq!(state.node, Node::Operation);
@@ -250,7 +244,7 @@ fn ruling_26_reduced_force_stays_amphibious() {
     play(&game, &mut state, "strike 1 1", &[1]);
     play(&game, &mut state, "hit J27", &[6]);
     assert_eq!(force_names(&game, &state, IJN, 1), ["Transport 1"]);
-    assert_eq!(game.force_type(&state, IJN, 0), ForceType::A);
+    assert_eq!(game.force_type(&state, IJN, F1), ForceType::A);
     play(&game, &mut state, "stay", &[]);
     let events = play(&game, &mut state, "again 1", &[1]);
     assert!(events.contains(&Event::TransportLost { side: IJN, express: false }));
@@ -270,7 +264,7 @@ fn ruling_35_names_are_dealt() {
     assert_eq!(force_names(&game, &state, IJN, 1), ["Transport 2"]);
     assert_eq!(force_names(&game, &state, IJN, 2), ["Mutsu", "Kirishima"]);
     assert_eq!(force_names(&game, &state, IJN, 3), ["Haruna", "Aoba"]);
-    assert_eq!(names(&game, IJN, state.base[0]), ["Kongo", "Hiei", "Transport 1"]);
+    assert_eq!(names(&game, IJN, state.base[IJN]), ["Kongo", "Hiei", "Transport 1"]);
 }
 
 /// [RULING-22] [R9.7] Forces are numbered without gaps from 1, and a box number delays nothing: the lowest force left
@@ -282,8 +276,11 @@ fn ruling_22_boxes_without_gaps() {
     finish_forming(&game, &mut state);
     play_all(&game, &mut state, &["add KU2", "close"]);
     finish_forming(&game, &mut state);
-    assert_eq!(state.forces, [2, 1]);
-    assert_eq!((state.forces_in(IJN, Area::Box), state.forces_in(USN, Area::Box)), (0b11, 0b1));
+    assert_eq!(state.forces, [2, 1].into());
+    assert_eq!(
+        (state.forces_in(IJN, Area::Box), state.forces_in(USN, Area::Box)),
+        (ForceSet::from_bits(0b11), ForceSet::from_bits(0b1))
+    );
     let mut late = state;
     play(&game, &mut late, "pass", &[]);
     for pair in 1..6 {

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use sandtable_engine::{
-    Game, Observation, Roll, Stream,
+    BySide, Game, Observation, Roll, Stream,
     dice::Recording,
-    games::pacific_fury::{Action, Area, ForceType, Node, Purpose, ShipSet, State, Weighting},
+    games::pacific_fury::{Action, Area, ForceType, Node, Purpose, State, Weighting},
     math::square,
 };
 
@@ -31,15 +31,15 @@ fn example() -> Position {
 fn s7_1_face_down_forces() {
     let (game, state) = example().sunk(IJN, &["Hiei"]).repair(IJN, 3, &["Tone"]).set_up();
     let seen = seen_by(&game, &state, USN);
-    assert!(seen.ships(IJN, 0).is_empty() && seen.ships(IJN, 2).is_empty());
+    assert!(seen.ships(IJN, F1).is_empty() && seen.ships(IJN, F3).is_empty());
     assert_eq!(force_names(&game, &seen, IJN, 2), ["Mutsu"]);
-    assert_eq!(seen.base[0], state.base[0].with(state.ships(IJN, 0)).with(state.ships(IJN, 2)));
+    assert_eq!(seen.base[IJN], state.base[IJN].with(state.ships(IJN, F1)).with(state.ships(IJN, F3)));
     assert_eq!((seen.area, seen.forces, seen.revealed), (state.area, state.forces, state.revealed));
     assert_eq!((seen.sunk, seen.track, seen.out, seen.reserve), (state.sunk, state.track, state.out, state.reserve));
-    assert_eq!((seen.force_ships[1], seen.base[1]), (state.force_ships[1], state.base[1]), "his own");
+    assert_eq!((seen.force_ships[USN], seen.base[USN]), (state.force_ships[USN], state.base[USN]), "his own");
     let own = seen_by(&game, &state, IJN);
-    assert_eq!((own.force_ships[0], own.base[0]), (state.force_ships[0], state.base[0]));
-    assert!(own.ships(USN, 0).is_empty());
+    assert_eq!((own.force_ships[IJN], own.base[IJN]), (state.force_ships[IJN], state.base[IJN]));
+    assert!(own.ships(USN, F1).is_empty());
     // Two positions that differ in hidden things only look the same.
     let other = Position::new()
         .force(IJN, Area::Es, &["Zuiho", "Kongo"])
@@ -70,9 +70,9 @@ fn s7_1_formation_is_secret() {
     game.apply(&mut state, Action::Done, &mut recorded, &mut ()).unwrap();
     assert!(recorded.rolls().iter().all(|recorded| !game.is_roll_visible(&recorded.roll, USN)));
     let after = seen_by(&game, &state, USN);
-    assert_eq!((after.forces[0], &after.size[0][..4]), (3, &[1, 2, 1, 0][..]));
-    assert_eq!(after.base[0].len(), 27);
-    assert_eq!(after.express, [0, 0], "which force is the Express is hidden");
+    assert_eq!((after.forces[IJN], &after.size[IJN][..4]), (3, &[1, 2, 1, 0][..]));
+    assert_eq!(after.base[IJN].len(), 27);
+    assert_eq!(after.express, BySide::default(), "which force is the Express is hidden");
 }
 
 /// [RULING-9] The number of counters of a face-down force is public, and so is the number left in base.
@@ -81,13 +81,13 @@ fn s7_1_formation_is_secret() {
 fn opt_stack_size_visible() {
     let (game, state) = example().set_up();
     let seen = seen_by(&game, &state, USN);
-    assert_eq!(seen.size[0][..4], [2, 1, 2, 0]);
-    assert_eq!(seen.base[0].len() - 4, state.base[0].len());
+    assert_eq!(seen.size[IJN][..4], [2, 1, 2, 0]);
+    assert_eq!(seen.base[IJN].len() - 4, state.base[IJN].len());
     let (game, state) = example().option("stack-size-visible", "false").set_up();
     let seen = seen_by(&game, &state, USN);
-    assert_eq!(seen.size[0][..4], [0, 1, 0, 0], "only the face-up force can be counted");
-    assert_eq!(seen.forces[0], 3);
-    assert_eq!(seen.mask[0][0], A | B | C | E);
+    assert_eq!(seen.size[IJN][..4], [0, 1, 0, 0], "only the face-up force can be counted");
+    assert_eq!(seen.forces[IJN], 3);
+    assert_eq!(seen.mask[IJN][0], A | B | C | E);
     let bigger = Position::new()
         .option("stack-size-visible", "false")
         .force(IJN, Area::Es, &["Zuikaku"])
@@ -111,21 +111,21 @@ fn s7_2_public_type_masks() {
         assert!(crate::formation::form(&game, &mut state, USN, fleet));
     }
     finish_forming(&game, &mut state);
-    assert_eq!(state.mask[0][..6], [B | C | E, B | C | E, A | B | C, A | B | C, B | C | E, 0]);
-    assert_eq!(state.mask[1][..4], [B | C, B | C, B | C, 0]);
+    assert_eq!(state.mask[IJN][..6], [B | C | E, B | C | E, A | B | C, A | B | C, B | C | E, 0]);
+    assert_eq!(state.mask[USN][..4], [B | C, B | C, B | C, 0]);
 
     play_all(&game, &mut state, &["sortie IBS", "sortie SLOT"]);
-    assert_eq!((state.mask[1][0], state.mask[0][0]), (B, B | E));
+    assert_eq!((state.mask[USN][0], state.mask[IJN][0]), (B, B | E));
     play_all(&game, &mut state, &["sortie SP", "sortie SLOT"]);
-    assert_eq!((state.mask[1][1], state.mask[0][1]), (B | C, B | E));
+    assert_eq!((state.mask[USN][1], state.mask[IJN][1]), (B | C, B | E));
     play(&game, &mut state, "pass", &[]);
     play(&game, &mut state, "move 1 IBS", &[3]);
-    assert_eq!(state.mask[0][..5], [E, B, A | B | C, A | B | C, B | C], "no second Express");
-    assert_eq!(state.mask[1][0], B, "the guard turned up");
+    assert_eq!(state.mask[IJN][..5], [E, B, A | B | C, A | B | C, B | C], "no second Express");
+    assert_eq!(state.mask[USN][0], B, "the guard turned up");
     play_all(&game, &mut state, &["home 1", "sortie ES", "pass", "sortie ES", "pass"]);
-    assert_eq!(state.mask[0][2..4], [A | B | C, A | B | C]);
+    assert_eq!(state.mask[IJN][2..4], [A | B | C, A | B | C]);
     play(&game, &mut state, "strike 4 FIELD", &[6]);
-    assert_eq!(state.mask[0][3], C);
+    assert_eq!(state.mask[IJN][3], C);
 }
 
 /// [S7.2] A US force without the initiative is never an Express, and a single US counter no amphibious force; a force
@@ -138,15 +138,15 @@ fn s7_2_masks_of_the_us_and_in_the_sound() {
     }
     finish_forming(&game, &mut state);
     finish_forming(&game, &mut state);
-    assert_eq!(state.mask[1][..3], [B | C, A | B | C, 0]);
+    assert_eq!(state.mask[USN][..3], [B | C, A | B | C, 0]);
     let (game, mut state) = example().disrupted().to_move(IJN).force(IJN, Area::Es, &["Transport", "Tone"]).set_up();
     play(&game, &mut state, "move 4 IBS", &[]);
     assert!(!is_up(&state, IJN, 4));
-    assert_eq!(state.mask[0][3], A | B);
+    assert_eq!(state.mask[IJN][3], A | B);
     let (game, mut state) =
         Position::new().force(USN, Area::Sp, &["Chester"]).force(IJN, Area::Box, &["Kako"]).set_up();
     play(&game, &mut state, "move 1 IBS", &[]);
-    assert_eq!(state.mask[1][0], B);
+    assert_eq!(state.mask[USN][0], B);
 }
 
 /// [S7.3] With uniform weights the 85 divisions of OV-16a come equally often: chi-square over 42 500 draws.
@@ -158,7 +158,7 @@ fn s7_3_uniform_frequencies() {
         .force(IJN, Area::Es, &["Shokaku", "Kako"])
         .force(USN, Area::Sp, &["Wasp"])
         .set_up();
-    assert_eq!((state.mask[0][0], state.mask[0][1]), (B | C | E, A | B | C));
+    assert_eq!((state.mask[IJN][0], state.mask[IJN][1]), (B | C | E, A | B | C));
     let total = crate::vectors::number(&crate::vectors::vector("OV-16a")["total"]);
     let observation = Observation::of(&game, &state, USN);
     let mut rng = Stream::new(1942);
@@ -167,7 +167,7 @@ fn s7_3_uniform_frequencies() {
     for _ in 0..draws {
         let drawn = game.determinize_with(&observation, Weighting::Uniform, &mut rng);
         assert_consistent(&game, &drawn);
-        *counts.entry((drawn.ships(IJN, 0).0, drawn.ships(IJN, 1).0)).or_default() += 1;
+        *counts.entry((drawn.ships(IJN, F1).bits(), drawn.ships(IJN, F2).bits())).or_default() += 1;
     }
     assert_eq!(counts.len(), usize::from(total), "every division comes");
     let expected = f64::from(draws) / f64::from(total);
@@ -194,7 +194,7 @@ fn s7_3_plausible_draws_have_full_support() {
                 Some(weighting) => game.determinize_with(&observation, weighting, &mut rng),
                 None => game.determinize(&observation, &mut rng),
             };
-            seen.insert((drawn.ships(IJN, 0).0, drawn.ships(IJN, 1).0));
+            seen.insert((drawn.ships(IJN, F1).bits(), drawn.ships(IJN, F2).bits()));
         }
         assert_eq!(seen.len(), 85, "{weighting:?}");
     }
@@ -207,25 +207,24 @@ pub(crate) fn assert_consistent(game: &sandtable_engine::games::pacific_fury::Pa
         return;
     }
     for side in [IJN, USN] {
-        let i = side.index();
-        for force in 0..state.forces[i] {
+        for force in state.formed(side).iter() {
             if state.is_revealed(side, force) {
                 continue;
             }
             let ships = state.ships(side, force);
             let force_type = game.force_type(state, side, force);
             assert_ne!(
-                force_type as u8 & state.mask[i][usize::from(force)],
+                force_type as u8 & state.mask[side][force.index()],
                 0,
                 "{force_type:?} against its mask: {state:?}"
             );
-            assert_eq!(ships.len(), state.size[i][usize::from(force)]);
-            let has_transport = ships.meets(ShipSet::TRANSPORTS);
-            assert!(!(has_transport && ships.meets(game.carriers[i])), "carriers with transports");
+            assert_eq!(ships.len(), usize::from(state.size[side][force.index()]));
+            let has_transport = ships.meets(TRANSPORTS);
+            assert!(!(has_transport && ships.meets(game.carriers[side])), "carriers with transports");
             let is_lone_transport = has_transport && ships.len() == 1;
             assert_eq!(is_lone_transport, force_type == ForceType::E, "a lone transport is the Express");
         }
-        assert!(state.express[i].count_ones() <= 1);
-        assert!(state.express[i] == 0 || side == IJN && state.initiative == USN);
+        assert!(state.express[side].len() <= 1);
+        assert!(state.express[side].is_empty() || side == IJN && state.initiative == USN);
     }
 }

@@ -48,7 +48,7 @@ fn s3_3_transports_last() {
     assert_eq!(offers(&game, &state), ["hit T1", "hit T2"]);
     // Kako first: Mutsu cannot be hit any more, the transports are safe, the other four points follow by themselves.
     play(&game, &mut skipped, "hit J27", &[6, 6, 1]);
-    assert!(skipped.track[0][1].contains(27), "damaged with 5 hits");
+    assert!(skipped.track[IJN][1].contains(Ship::new(27)), "damaged with 5 hits");
     assert_eq!(skipped.transports_gone, 0);
 
     play(&game, &mut struck, "pass", &[]);

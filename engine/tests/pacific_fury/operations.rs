@@ -1,7 +1,7 @@
 //! Operations: sortie, movement, landing, bombardment, strike, Tokyo Express; turning up [R8.4, R9, S3.2].
 
 use sandtable_engine::{
-    Game, Side,
+    BySide, Game, Side,
     games::pacific_fury::{Area, Event, ForceType, Node, PacificFury, State},
 };
 
@@ -11,7 +11,7 @@ fn reveals(events: &[Event]) -> Vec<(Side, u8)> {
     events
         .iter()
         .filter_map(|event| match event {
-            Event::Reveal { side, force, .. } => Some((*side, force + 1)),
+            Event::Reveal { side, force, .. } => Some((*side, force.number() + 1)),
             _ => None,
         })
         .collect()
@@ -305,13 +305,13 @@ fn r8_4_6_known_until_the_turn_ends() {
     assert_eq!(area(&state, IJN, 1), Area::Base);
     let seen = seen_by(&game, &state, USN);
     assert_eq!(force_names(&game, &seen, IJN, 1), ["Mutsu"]);
-    assert!(!seen.base[0].meets(ships(&game, IJN, &["Mutsu"])));
+    assert!(!seen.base[IJN].meets(ships(&game, IJN, &["Mutsu"])));
     while state.turn == 1 {
         assert!(is_up(&state, IJN, 1));
         play(&game, &mut state, "pass", &[]);
     }
-    assert_eq!(state.revealed, [0, 0]);
-    assert!(state.base[0].meets(ships(&game, IJN, &["Mutsu"])));
+    assert_eq!(state.revealed, BySide::default());
+    assert!(state.base[IJN].meets(ships(&game, IJN, &["Mutsu"])));
 }
 
 /// [R9.3(1)] [RULING-7] An amphibious force lands next to or in a Sound without enemies while the airfield is disrupted;
@@ -435,7 +435,7 @@ fn r9_4_1_two_round_bombardment() {
     let (game, mut state) = position(Area::Slot).set_up();
     let events = play(&game, &mut state, "bombard 1", &[6, 4]);
     let rounds: Vec<_> = events.iter().filter(|event| matches!(event, Event::Bombard { .. })).collect();
-    let bombard = |points| Event::Bombard { side: IJN, force: 0, dice: 1, points, needed: 1 };
+    let bombard = |points| Event::Bombard { side: IJN, force: F1, dice: 1, points, needed: 1 };
     assert_eq!(rounds, [&bombard(0), &bombard(4)]);
     assert!(state.disrupted && area(&state, IJN, 1) == Area::Base);
 }
@@ -504,7 +504,7 @@ fn ruling_40_airfield_follows_the_marker() {
     let (game, state) = position.set_up();
     let mut bombarding = state;
     let events = play(&game, &mut bombarding, "bombard 1", &[1, 2]);
-    assert!(events.contains(&Event::Bombard { side: IJN, force: 0, dice: 1, points: 1, needed: 2 }));
+    assert!(events.contains(&Event::Bombard { side: IJN, force: F1, dice: 1, points: 1, needed: 2 }));
     assert!(bombarding.disrupted, "the second round reaches 2");
     let mut striking = state;
     // The airfield of the US at Japan's space 2: factor 2, two planes against one warship, +1.
@@ -716,7 +716,7 @@ fn r9_6_1_forming_an_express() {
     play(&game, &mut state, "add KT0", &[]);
     assert!(is_offered(&game, &state, "close"));
     play(&game, &mut state, "close", &[]);
-    assert_eq!(game.force_type(&state, IJN, 0), ForceType::E);
+    assert_eq!(game.force_type(&state, IJN, F1), ForceType::E);
     play(&game, &mut state, "add KT0", &[]);
     assert!(!is_offered(&game, &state, "close"), "one Express a turn");
 
@@ -726,7 +726,7 @@ fn r9_6_1_forming_an_express() {
 
     let (game, mut state) = Position::new().forming(IJN).set_up();
     play_all(&game, &mut state, &["add KT0", "add KT0", "close"]);
-    assert_eq!(game.force_type(&state, IJN, 0), ForceType::A, "two transports are an amphibious force");
+    assert_eq!(game.force_type(&state, IJN, F1), ForceType::A, "two transports are an amphibious force");
 }
 
 /// [R9.6(2)] The Express sorties and moves as a bombardment force, but neither bombards nor lands by an operation of its
@@ -762,7 +762,7 @@ fn r9_6_3_unguarded_express_lands() {
         let events = play(&game, &mut state, "move 1 IBS", &[]);
         assert!(!has_battle(&events));
         assert_eq!((state.marker, state.transports_gone, state.transports_sunk), (0, 1, 0));
-        assert!(state.ships(IJN, 0).is_empty());
+        assert!(state.ships(IJN, F1).is_empty());
         assert_eq!(area(&state, IJN, 1), Area::Base);
     }
 }
@@ -780,7 +780,7 @@ fn r9_6_4_interception() {
             assert!(events.contains(&Event::Express { landed: is_landed, guarded: true, disrupted: is_disrupted }));
             assert!(!has_battle(&events));
             assert_eq!((state.marker, state.transports_gone), (i8::from(!is_landed), 1));
-            assert!(state.ships(IJN, 0).is_empty());
+            assert!(state.ships(IJN, F1).is_empty());
             assert_eq!((area(&state, USN, 1), state.operation), (Area::Ibs, 2));
         }
     }
@@ -835,9 +835,9 @@ fn r9_6_6_second_transport_needs_company() {
     assert_eq!(offers(&game, &state), ["add KJ4", "add KJ5", "add KJ6", "add KJ7"]);
     let mut escorted = state;
     play_all(&game, &mut escorted, &["add KJ7", "close"]);
-    assert_eq!(game.force_type(&escorted, IJN, 1), ForceType::A);
+    assert_eq!(game.force_type(&escorted, IJN, F2), ForceType::A);
     let (game, mut state) = Position::new().forming(IJN).set_up();
     play_all(&game, &mut state, &["add KT0", "close"]);
     finish_forming(&game, &mut state);
-    assert_eq!(state.base[0].and(sandtable_engine::games::pacific_fury::ShipSet::TRANSPORTS).len(), 1, "or stays home");
+    assert_eq!(state.base[IJN].and(TRANSPORTS).len(), 1, "or stays home");
 }

@@ -1,7 +1,7 @@
-//! Options of battles, each against its default.
+//! Options of battles against its default.
 
 use sandtable_engine::{
-    Game, Odds, Published,
+    Game, Odds,
     games::pacific_fury::{Area, Question},
 };
 

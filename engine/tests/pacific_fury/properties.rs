@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sandtable_engine::{
     Game, Observation, Side, Stream,
     dice::Recording,
-    games::pacific_fury::{Action, Area, Node, PacificFury, State, TARGET_FIELD, TARGET_IBS},
+    games::pacific_fury::{Action, Area, Node, PacificFury, State},
     testing::{CheckPlan, check_game_with},
 };
 use sandtable_scenarios::{GameFiles, option_specs};
@@ -93,13 +93,17 @@ fn rank(state: &State, action: Action) -> (u8, u8, u8, u8) {
             let order = [Area::Es, Area::Slot, Area::Sp, Area::Ibs];
             (1, 0, order.iter().position(|&other| other == area).unwrap() as u8, 0)
         }
-        Action::Move(force, area) => (2, force, 0, place(area)),
-        Action::Bombard(force) => (2, force, 1, 0),
-        Action::Land(force) => (2, force, 2, 0),
-        Action::Strike(force, TARGET_FIELD) => (2, force, 3, 0),
-        Action::Strike(force, TARGET_IBS) => (2, force, 4, 0),
-        Action::Strike(force, target) => (2, force, 5 + place(state.area_of(enemy, target)), target),
-        other => panic!("{other:?} is no operation"),
+        Action::Move(force, area) => (2, force.number(), 0, place(area)),
+        Action::Home(force) => (2, force.number(), 0, place(Area::Base)),
+        Action::Bombard(force) => (2, force.number(), 1, 0),
+        Action::Land(force) => (2, force.number(), 2, 0),
+        Action::Strike(force, Target::FIELD) => (2, force.number(), 3, 0),
+        Action::Strike(force, Target::SOUND) => (2, force.number(), 4, 0),
+        Action::Strike(force, target) => {
+            let struck = target.force().unwrap();
+            (2, force.number(), 5 + place(state.area_of(enemy, struck)), struck.number())
+        }
+        other => panic!("{other:?} is not an operation"),
     }
 }
 

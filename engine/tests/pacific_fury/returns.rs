@@ -1,6 +1,9 @@
 //! The return phase [R11].
 
-use sandtable_engine::games::pacific_fury::{Area, Event, Node, ShipSet};
+use sandtable_engine::{
+    BySide,
+    games::pacific_fury::{Area, Event, Node},
+};
 
 use crate::support::*;
 
@@ -93,10 +96,10 @@ fn r11_0_3_clamp_and_all_home() {
         .set_up();
     play(&game, &mut state, "pass", &[]);
     assert_eq!((state.turn, state.marker, state.disrupted), (2, 1, false));
-    assert_eq!((state.forces, state.revealed, state.express), ([0; 2], [0; 2], [0; 2]));
-    assert_eq!(state.force_ships, [[ShipSet::EMPTY; 7]; 2]);
-    assert_eq!(state.area, [[Area::Box; 7]; 2]);
-    assert_eq!((state.mask, state.size), ([[0; 7]; 2], [[0; 7]; 2]));
-    assert_eq!(state.base[1].len(), 19, "with Hornet");
-    assert_eq!(state.base[0].len(), 27, "25 ships and both transports again");
+    assert_eq!((state.forces, state.revealed, state.express), Default::default());
+    assert_eq!(state.force_ships, BySide::default());
+    assert_eq!(state.area, BySide::both([Area::Box; 7]));
+    assert_eq!((state.mask, state.size), Default::default());
+    assert_eq!(state.base[USN].len(), 19, "with Hornet");
+    assert_eq!(state.base[IJN].len(), 27, "25 ships and both transports again");
 }

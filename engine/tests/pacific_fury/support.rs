@@ -3,11 +3,13 @@
 use sandtable_engine::{
     Dice, Game, Observation, Published, Roll, Side,
     dice::Scripted,
-    games::pacific_fury::{Area, Battle, Event, ForceType, MAX_FORCES, Node, PacificFury, ShipSet, State, each},
+    games::pacific_fury::{Area, Battle, Event, ForceType, MAX_FORCES, Node, PacificFury, SHIPS, State},
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
-pub(crate) use sandtable_engine::games::pacific_fury::{IJN, USN};
+pub(crate) use sandtable_engine::games::pacific_fury::{
+    ALL_FORCES, Force, IJN, Ship, ShipSet, TRANSPORTS, Target, USN,
+};
 
 /// The embedded game with its defaults.
 pub(crate) fn game() -> PacificFury {
@@ -23,8 +25,8 @@ pub(crate) fn game_with(options: &[(&str, &str)]) -> PacificFury {
 }
 
 /// A ship of a side by its name or id; `Transport 1` and `Transport 2` for the transports.
-pub(crate) fn ship(game: &PacificFury, side: Side, name: &str) -> u8 {
-    (0..30)
+pub(crate) fn ship(game: &PacificFury, side: Side, name: &str) -> Ship {
+    Ship::all()
         .find(|&ship| {
             game.has_ship(side, ship) && (game.ship_name(side, ship) == name || game.ship_id(side, ship) == name)
         })
@@ -33,7 +35,7 @@ pub(crate) fn ship(game: &PacificFury, side: Side, name: &str) -> u8 {
 
 /// Ships of a side by their names.
 pub(crate) fn ships(game: &PacificFury, side: Side, names: &[&str]) -> ShipSet {
-    names.iter().fold(ShipSet::EMPTY, |set, name| set.with(ShipSet::one(ship(game, side, name))))
+    names.iter().map(|name| ship(game, side, name)).collect()
 }
 
 /// Names of a set of ships, in their order: reads better than bits when a test fails.
@@ -41,23 +43,33 @@ pub(crate) fn names(game: &PacificFury, side: Side, ships: ShipSet) -> Vec<&str>
     ships.iter().map(|ship| game.ship_name(side, ship)).collect()
 }
 
+/// The first forces of a side.
+pub(crate) const F1: Force = Force::new(0);
+pub(crate) const F2: Force = Force::new(1);
+pub(crate) const F3: Force = Force::new(2);
+
+/// A force by its number in the notation.
+pub(crate) fn force_no(number: u8) -> Force {
+    Force::numbered(number).expect("forces are numbered from 1 to 7")
+}
+
 /// Names of the ships of a force, numbered from 1 as in the notation.
 pub(crate) fn force_names(game: &PacificFury, state: &State, side: Side, force: u8) -> Vec<String> {
-    names(game, side, state.ships(side, force - 1)).into_iter().map(str::to_owned).collect()
+    names(game, side, state.ships(side, force_no(force))).into_iter().map(str::to_owned).collect()
 }
 
 /// Where a force is; forces are numbered from 1 as in the notation.
 pub(crate) fn area(state: &State, side: Side, force: u8) -> Area {
-    state.area_of(side, force - 1)
+    state.area_of(side, force_no(force))
 }
 
 /// Whether a force is or was face up this turn.
 pub(crate) fn is_up(state: &State, side: Side, force: u8) -> bool {
-    state.is_revealed(side, force - 1)
+    state.is_revealed(side, force_no(force))
 }
 
 #[derive(Clone)]
-struct Force {
+struct Placed {
     side: Side,
     area: Area,
     ships: Vec<String>,
@@ -78,7 +90,7 @@ pub(crate) struct Position {
     events_used: u8,
     transports_sunk: u8,
     transports_landed: u8,
-    forces: Vec<Force>,
+    forces: Vec<Placed>,
     /// Side, turn of return (0 sunk, 9 out of the game, 1 base), names.
     moved: Vec<(Side, u8, Vec<String>)>,
     base_only: Vec<(Side, Vec<String>)>,
@@ -180,7 +192,7 @@ impl Position {
     /// The next force of a side, face down. A lone Japanese transport is the Tokyo Express.
     pub(crate) fn force(mut self, side: Side, area: Area, ships: &[&str]) -> Self {
         assert!(!ships.is_empty(), "a force has ships");
-        self.forces.push(Force { side, area, ships: owned(ships), face_up: false });
+        self.forces.push(Placed { side, area, ships: owned(ships), face_up: false });
         self
     }
 
@@ -247,71 +259,68 @@ impl Position {
         let to_move = self.to_move.unwrap_or(state.initiative);
         state.operation = self.operation.unwrap_or(u8::from(to_move != state.initiative));
         if self.turn >= 2 {
-            state.base[USN.index()] = state.base[USN.index()].with(std::mem::take(&mut state.track[USN.index()][0]));
+            state.base[USN] = state.base[USN].with(std::mem::take(&mut state.track[USN][0]));
         }
-        let other = state.other_side().index();
-        state.base = state.base.map(|base| base.without(ShipSet::TRANSPORTS));
-        let at_hand = [ShipSet::TRANSPORTS, ShipSet::one(29), ShipSet::EMPTY][usize::from(state.transports_gone)];
+        let other = state.other_side();
+        state.base = state.base.map(|base| base.without(TRANSPORTS));
+        let at_hand = [TRANSPORTS, ShipSet::one(Ship::T2), ShipSet::EMPTY][usize::from(state.transports_gone)];
         state.base[other] = state.base[other].with(at_hand);
         for (side, place, listed) in &self.moved {
             let set = take(game, &mut state, *side, listed);
-            let i = side.index();
-            match place {
-                0 => state.sunk[i] = state.sunk[i].with(set),
-                1 => state.base[i] = state.base[i].with(set),
-                9 => state.out[i] = state.out[i].with(set),
-                turn => state.track[i][usize::from(turn - 2)] = state.track[i][usize::from(turn - 2)].with(set),
-            }
+            let held = match place {
+                0 => &mut state.sunk[*side],
+                1 => &mut state.base[*side],
+                9 => &mut state.out[*side],
+                turn => &mut state.track[*side][usize::from(turn - 2)],
+            };
+            *held = held.with(set);
         }
         for force in &self.forces {
             place(game, &mut state, force);
         }
         for force in self.forces.iter().filter(|force| force.face_up) {
-            let i = force.side.index();
             let number = self
                 .forces
                 .iter()
                 .filter(|other| other.side == force.side)
                 .position(|other| std::ptr::eq(other, force));
             let number = number.expect("the force is listed");
-            state.revealed[i] |= 1 << number;
-            let force_type = game.force_type(&state, force.side, number as u8);
+            state.revealed[force.side].insert(Force::new(number as u8));
+            let force_type = game.force_type(&state, force.side, Force::new(number as u8));
             if force_type == ForceType::E {
-                state.mask[i].iter_mut().for_each(|mask| *mask &= !(ForceType::E as u8));
+                state.mask[force.side].iter_mut().for_each(|mask| *mask &= !(ForceType::E as u8));
             }
-            state.mask[i][number] = force_type as u8;
+            state.mask[force.side][number] = force_type as u8;
         }
         if let Some(side) = self.forming {
-            assert_eq!(state.forces[side.index()], 0, "the side has formed its forces");
+            assert_eq!(state.forces[side], 0, "the side has formed its forces");
             state.node = Node::Form;
             state.former = side;
             state.operation = 0;
         }
         for (side, listed) in &self.base_only {
             let keep = take(game, &mut state, *side, listed);
-            let i = side.index();
-            let rest = state.base[i].without(ShipSet::TRANSPORTS);
-            state.out[i] = state.out[i].with(rest);
-            state.base[i] = state.base[i].without(rest).with(keep);
+            let rest = state.base[*side].without(TRANSPORTS);
+            state.out[*side] = state.out[*side].with(rest);
+            state.base[*side] = state.base[*side].without(rest).with(keep);
         }
         assert_conserved(game, &state);
         state
     }
 }
 
-fn place(game: &PacificFury, state: &mut State, force: &Force) {
-    let i = force.side.index();
-    let number = usize::from(state.forces[i]);
+fn place(game: &PacificFury, state: &mut State, force: &Placed) {
+    let number = usize::from(state.forces[force.side]);
     assert!(number < MAX_FORCES, "a side has seven forces");
     let set = take(game, state, force.side, &force.ships);
-    state.forces[i] += 1;
-    state.force_ships[i][number] = set;
-    state.area[i][number] = force.area;
-    state.size[i][number] = set.len();
+    state.forces[force.side] += 1;
+    state.force_ships[force.side][number] = set;
+    state.area[force.side][number] = force.area;
+    state.size[force.side][number] = set.len() as u8;
     let is_other = force.side != state.initiative;
     let lone = set.len() == 1;
-    if is_other && force.side == IJN && lone && set.meets(ShipSet::TRANSPORTS) {
-        state.express[i] |= 1 << number;
+    if is_other && force.side == IJN && lone && set.meets(TRANSPORTS) {
+        state.express[force.side].insert(Force::new(number as u8));
     }
     let sizes_are_public = game.options.stack_size_visible;
     let may_be_a = is_other && !(sizes_are_public && lone);
@@ -325,25 +334,24 @@ fn place(game: &PacificFury, state: &mut State, force: &Force) {
     if force.area == Area::Ibs {
         mask &= !(ForceType::E as u8);
     }
-    state.mask[i][number] = mask;
+    state.mask[force.side][number] = mask;
 }
 
 /// Takes ships from wherever they are; `Transport` is the next transport in base.
 fn take(game: &PacificFury, state: &mut State, side: Side, listed: &[String]) -> ShipSet {
-    let i = side.index();
     let mut taken = ShipSet::EMPTY;
     for name in listed {
         let number = if name == "Transport" {
-            state.base[i].and(ShipSet::TRANSPORTS).first().expect("a transport is in base")
+            state.base[side].and(TRANSPORTS).first().expect("a transport is in base")
         } else {
             ship(game, side, name)
         };
         let one = ShipSet::one(number);
-        let in_force = state.force_ships[i].iter().any(|ships| ships.meets(one));
+        let in_force = state.force_ships[side].iter().any(|ships| ships.meets(one));
         assert!(!in_force && !taken.meets(one), "{name} is in two places");
-        assert!(number < 28 || state.base[i].meets(one), "{name} is not at hand");
-        let places = [&mut state.base[i], &mut state.sunk[i], &mut state.out[i]];
-        places.into_iter().chain(&mut state.track[i]).for_each(|place| *place = place.without(one));
+        assert!(!number.is_transport() || state.base[side].meets(one), "{name} is not at hand");
+        let places = [&mut state.base[side], &mut state.sunk[side], &mut state.out[side]];
+        places.into_iter().chain(&mut state.track[side]).for_each(|place| *place = place.without(one));
         if side == IJN {
             state.reserve = state.reserve.without(one);
         }
@@ -420,13 +428,12 @@ pub(crate) fn is_offered(game: &PacificFury, state: &State, action: &str) -> boo
 /// What the dice of a deal must show to leave every ship where it was put: for the side that is forming now, the ships
 /// at hand of every kind with two or more, in their order [RULING-35].
 pub(crate) fn identity_deal(game: &PacificFury, state: &State) -> Vec<u32> {
-    let i = state.former.index();
-    let at_hand = state.ships_of(state.former, 0x7f).with(state.base[i]);
-    game.data.kinds[i]
+    let at_hand = state.ships_of(state.former, ALL_FORCES).with(state.base[state.former]);
+    game.data.kinds[state.former]
         .iter()
-        .map(|kind| at_hand.and(ShipSet(kind.ships)))
+        .map(|kind| at_hand.and(kind.ships))
         .filter(|ships| ships.len() >= 2)
-        .flat_map(|ships| ships.iter().map(u32::from).collect::<Vec<_>>())
+        .flat_map(|ships| ships.iter().map(|ship| u32::from(ship.number())).collect::<Vec<_>>())
         .collect()
 }
 
@@ -444,20 +451,20 @@ pub(crate) fn seen_by(game: &PacificFury, state: &State, viewer: Side) -> State 
 /// Asserts that no counter is lost or doubled.
 pub(crate) fn assert_conserved(game: &PacificFury, state: &State) {
     for side in Side::BOTH {
-        let i = side.index();
         let reserve = if side == IJN { state.reserve } else { ShipSet::EMPTY };
-        let forces = state.force_ships[i].iter().copied();
-        let places = forces.chain(state.track[i]).chain([state.base[i], state.sunk[i], state.out[i], reserve]);
+        let forces = state.force_ships[side].iter().copied();
+        let places =
+            forces.chain(state.track[side]).chain([state.base[side], state.sunk[side], state.out[side], reserve]);
         let mut all = ShipSet::EMPTY;
         for place in places {
             assert!(!all.meets(place), "{:?} of {side:?} in two places: {state:?}", names(game, side, all.and(place)));
             all = all.with(place);
         }
-        let count = game.data.ships[i].len() as u8;
-        assert_eq!(all.without(ShipSet::TRANSPORTS).len(), count, "ships of {side:?}: {state:?}");
-        let mut transports = all.and(ShipSet::TRANSPORTS).len();
+        let count = game.data.ships[side].len();
+        assert_eq!(all.without(TRANSPORTS).len(), count, "ships of {side:?}: {state:?}");
+        let mut transports = all.and(TRANSPORTS).len();
         if side != state.initiative && state.node != Node::Over {
-            transports += state.transports_gone;
+            transports += usize::from(state.transports_gone);
             assert_eq!(transports, 2, "transports: {state:?}");
         } else {
             assert_eq!(transports, 0, "transports: {state:?}");
@@ -471,19 +478,19 @@ pub(crate) fn assert_between_operations(game: &PacificFury, state: &State) {
         return;
     }
     assert_eq!(state.battle, Battle::NONE, "no battle is left over");
-    assert_eq!(state.hits, [[0; 30]; 2], "no hits are left over");
+    assert_eq!(state.hits, [[0; SHIPS]; 2].into(), "no hits are left over");
     for area in [Area::Slot, Area::Ibs] {
-        let both = Side::BOTH.iter().all(|&side| state.forces_in(side, area) != 0);
+        let both = Side::BOTH.iter().all(|&side| !state.forces_in(side, area).is_empty());
         assert!(!both, "both sides stand in {area:?}: {state:?}");
         for side in Side::BOTH {
-            for force in each(state.forces_in(side, area)) {
+            for force in state.forces_in(side, area).iter() {
                 assert_ne!(game.force_type(state, side, force), ForceType::C, "carriers in {area:?}");
             }
         }
     }
     for side in Side::BOTH {
-        for force in 0..MAX_FORCES as u8 {
-            let is_formed = force < state.forces[side.index()];
+        for force in ALL_FORCES.iter() {
+            let is_formed = force.number() < state.forces[side];
             let place = state.area_of(side, force);
             assert!(is_formed || place == Area::Box, "a force that was not formed is in {place:?}");
             let exists = !state.ships(side, force).is_empty();

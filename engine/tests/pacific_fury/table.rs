@@ -3,10 +3,10 @@
 use sandtable_engine::{
     Dice, Game, Roll, Side,
     dice::{Recording, Scripted, Weight, enumerate},
-    games::pacific_fury::{Action, Area, Battle, Event, Node, PacificFury, Purpose, ShipSet, State},
+    games::pacific_fury::{Action, Area, Battle, Event, Node, PacificFury, Purpose, State},
 };
 
-use crate::support::{self, IJN, Position, USN};
+use crate::support::{self, IJN, Position, Ship, ShipSet, USN};
 
 /// Where a ship is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,7 +85,7 @@ impl Table {
     }
 
     fn id_of(&self, name: &str) -> String {
-        let mut all = [IJN, USN].into_iter().flat_map(|side| (0..30).map(move |ship| (side, ship)));
+        let mut all = [IJN, USN].into_iter().flat_map(|side| Ship::all().map(move |ship| (side, ship)));
         let found = all.find(|&(side, ship)| self.game.has_ship(side, ship) && self.game.ship_name(side, ship) == name);
         let (side, ship) = found.unwrap_or_else(|| panic!("there is no ship {name}"));
         self.game.ship_id(side, ship).to_owned()
@@ -96,7 +96,7 @@ impl Table {
         let names = |text: String| match text.strip_prefix("hit ") {
             Some(id) => {
                 let sides = if id.starts_with('J') { [IJN, USN] } else { [USN, IJN] };
-                let all = sides.into_iter().flat_map(|side| (0..30).map(move |ship| (side, ship)));
+                let all = sides.into_iter().flat_map(|side| Ship::all().map(move |ship| (side, ship)));
                 let mut all = all.filter(|&(side, ship)| self.game.has_ship(side, ship));
                 let found = all.find(|&(side, ship)| self.game.ship_id(side, ship) == id);
                 let (side, ship) = found.expect("the id is one of the game");
@@ -147,17 +147,16 @@ impl Table {
     pub(crate) fn place(&self, side: Side, name: &str) -> Place {
         let one = ShipSet::one(support::ship(&self.game, side, name));
         let state = &self.state;
-        let i = side.index();
-        for force in 0..state.forces[i] {
+        for force in state.formed(side).iter() {
             if state.ships(side, force).meets(one) {
-                return Place::Force(force + 1, state.area_of(side, force));
+                return Place::Force(force.number() + 1, state.area_of(side, force));
             }
         }
-        if let Some(space) = state.track[i].iter().position(|ships| ships.meets(one)) {
+        if let Some(space) = state.track[side].iter().position(|ships| ships.meets(one)) {
             return Place::Track(space as u8 + 2);
         }
         let reserve = if side == IJN { state.reserve } else { ShipSet::EMPTY };
-        let places = [(state.base[i], Place::Base), (state.sunk[i], Place::Sunk), (state.out[i], Place::Out)];
+        let places = [(state.base[side], Place::Base), (state.sunk[side], Place::Sunk), (state.out[side], Place::Out)];
         let found = places.into_iter().chain([(reserve, Place::Reserve)]).find(|(ships, _)| ships.meets(one));
         found.map_or(Place::Gone, |(_, place)| place)
     }
@@ -166,7 +165,7 @@ impl Table {
     pub(crate) fn carrier_fire(&self) -> Vec<Fire> {
         let fire = |event: &Event| match *event {
             Event::Carrier { side, force, target, dice, modifier, cap, points } => {
-                Some(Fire { side, force: force + 1, target, dice, modifier, cap, points })
+                Some(Fire { side, force: force.number() + 1, target: target.number(), dice, modifier, cap, points })
             }
             _ => None,
         };

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use sandtable_engine::{
-    Game, Odds, Published,
+    Game, Odds,
     dice::{Weight, enumerate},
     games::pacific_fury::{
         Action, Area, Classes, Divisions, Event, ForceType, Node, PacificFury, Stack, State, Weighting,
@@ -61,7 +61,7 @@ fn express_position(is_guarded: bool, is_disrupted: bool) -> (PacificFury, State
 
 fn run_express(game: &PacificFury, state: &State, dice: &mut impl sandtable_engine::Dice) -> bool {
     let mut state = *state;
-    game.apply_unchecked(&mut state, Action::Move(0, Area::Ibs), dice, &mut ());
+    game.apply_unchecked(&mut state, Action::Move(F1, Area::Ibs), dice, &mut ());
     assert_eq!(state.transports_gone, 1);
     state.marker == 0
 }
@@ -132,13 +132,12 @@ fn ov_12_repair() {
             }
             _ => None,
         });
-        let i = victim.index();
         if case["returns"] == "out" {
-            assert!(state.out[i].contains(ship_hit) && !state.sunk[i].contains(ship_hit), "{case}");
+            assert!(state.out[victim].contains(ship_hit) && !state.sunk[victim].contains(ship_hit), "{case}");
         } else {
             let returns = number(&case["returns"]);
             assert_eq!(back_on_turn, Some(returns), "{case}");
-            assert!(state.track[i][usize::from(returns) - 2].contains(ship_hit), "{case}");
+            assert!(state.track[victim][usize::from(returns) - 2].contains(ship_hit), "{case}");
         }
     }
 }
@@ -246,7 +245,7 @@ fn ov_13_numbers_of_placements() {
                 state.node = node;
                 state.battle.attacker = USN;
                 state.battle.area = Area::Ibs;
-                state.battle.target = 7;
+                state.battle.target = Target::SOUND;
                 state.battle.round = 1;
                 state.battle.pending = number(&case["hits"]);
                 assert_eq!(placements(&game, &state), case[key].as_u64().unwrap(), "{case} {key} {fleet:?}");
@@ -257,12 +256,12 @@ fn ov_13_numbers_of_placements() {
 
 fn placements(game: &PacificFury, state: &State) -> u64 {
     if state.battle.pending == 0 {
-        let ships = state.ships(IJN, 0);
-        return game.data.kinds[0]
+        let ships = state.ships(IJN, F1);
+        return game.data.kinds[IJN]
             .iter()
             .map(|kind| {
-                let like = ships.iter().filter(|&ship| kind.ships & 1 << ship != 0);
-                let hits: Vec<u8> = like.map(|ship| state.hits[0][usize::from(ship)]).collect();
+                let like = ships.and(kind.ships).iter();
+                let hits: Vec<u8> = like.map(|ship| state.hits[IJN][ship.index()]).collect();
                 let hit = hits.iter().filter(|&&count| count > 0).count() as u64;
                 (0..hit).fold(1, |ways, i| ways * (hits.len() as u64 - i) / (i + 1))
             })
@@ -275,8 +274,8 @@ fn placements(game: &PacificFury, state: &State) -> u64 {
     for action in legal {
         let Action::Hit(ship) = action else { panic!("{action:?} while hits are placed") };
         let mut next = *state;
-        next.hits[0][usize::from(ship)] += 1;
-        next.battle.last = ship;
+        next.hits[IJN][ship.index()] += 1;
+        next.battle.last = ship.into();
         next.battle.pending -= 1;
         ways += placements(game, &next);
     }

@@ -26,36 +26,39 @@ impl PacificFury {
         let owner = hit_owner(state);
         let hits = &state.hits[owner];
         let kinds = &self.kind_of[owner];
-        let mut reached = state.battle.last.is_none();
-        let mut all_warships_hit = true;
+        let groups = hit_groups(state);
+        let last = state.battle.last.get();
+        let mut reached = last.is_none();
         let mut list_group = |ships: ShipSet| {
-            let mut previous: Option<Ship> = None;
+            let mut ships = ships;
+            if !reached {
+                let Some(last) = last.filter(|&last| ships.contains(last)) else { return };
+                // It has been hit, so what stands before it makes no difference any more.
+                ships = ships.from(last);
+                reached = true;
+            }
+            let mut waiting = None;
             for ship in ships.iter() {
+                let kind = kinds[ship.index()];
                 let is_unhurt = hits[ship.index()] == 0;
-                let identical_waits = is_unhurt
-                    && previous
-                        .is_some_and(|other| kinds[other.index()] == kinds[ship.index()] && hits[other.index()] == 0);
-                reached |= state.battle.last.is(ship);
-                all_warships_hit &= !is_unhurt;
-                if reached && !identical_waits {
+                if !is_unhurt || waiting != Some(kind) {
                     actions.push(Action::Hit(ship));
                 }
-                previous = Some(ship);
+                waiting = is_unhurt.then_some(kind);
             }
-            all_warships_hit
         };
-        let groups = hit_groups(state);
-        let mut transports = ShipSet::EMPTY;
-        let mut may_hit_transports = true;
-        for &group in &groups {
-            transports = transports.with(group.and(TRANSPORTS));
-            may_hit_transports = list_group(group.without(TRANSPORTS));
+        for group in &groups {
+            list_group(group.without(TRANSPORTS));
         }
-        let is_surface = matches!(state.node, Node::SurfaceHitByAttacker | Node::SurfaceHitByDefender);
-        if transports.is_empty() || is_surface && !may_hit_transports {
+        let all = groups.iter().fold(ShipSet::EMPTY, |all, &group| all.with(group));
+        if !all.meets(TRANSPORTS) {
             return;
         }
-        for &group in &groups {
+        let is_surface = matches!(state.node, Node::SurfaceHitByAttacker | Node::SurfaceHitByDefender);
+        if is_surface && all.without(TRANSPORTS).iter().any(|ship| hits[ship.index()] == 0) {
+            return;
+        }
+        for group in &groups {
             list_group(group.and(TRANSPORTS));
         }
     }
