@@ -6,7 +6,7 @@
 
 use sandtable_bots::{BotSpec, Stop};
 use sandtable_engine::{
-    Game, Observation, Published, Side,
+    BySide, Game, Observation, Published, Side,
     dice::{Keyed, hash},
     games::three_kingdoms::{MAX_LANDING_HEXES, State, ThreeKingdoms},
 };
@@ -20,8 +20,11 @@ fn main() -> Result<(), String> {
         let game = ThreeKingdoms::load(&files, scenario, &choices).map_err(|error| error.to_string())?;
         let ends: Vec<State> = (0..games).map(|number| play(&game, hash(74, number))).collect();
         let share = |count: usize| 100.0 * count as f64 / games as f64;
-        let landed: usize = ends.iter().filter(|state| state.landed.iter().flatten().any(|&count| count > 0)).count();
-        let markers: u32 = ends.iter().flat_map(|state| state.landed).flatten().map(u32::from).sum();
+        let markers = |state: &State| -> u32 {
+            state.landed.iter().flat_map(|markers| markers.values()).copied().map(u32::from).sum()
+        };
+        let landed: usize = ends.iter().filter(|state| markers(state) > 0).count();
+        let markers: u32 = ends.iter().map(markers).sum();
         let decided = ends.iter().filter(|state| decided_by_landings(&game, state)).count();
         println!(
             "{scenario}: landings in {:.1} % of games, {:.2} markers a game, decided by them {:.1} %",
@@ -35,7 +38,7 @@ fn main() -> Result<(), String> {
 
 fn decided_by_landings(game: &ThreeKingdoms, state: &State) -> bool {
     let mut without = *state;
-    without.landed = [[0; 2]; MAX_LANDING_HEXES];
+    without.landed = [BySide::both(0); MAX_LANDING_HEXES];
     let winner = |state: &State| game.outcome(state).and_then(|outcome| outcome.winner);
     winner(state) != winner(&without)
 }

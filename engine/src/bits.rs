@@ -227,16 +227,3 @@ impl<const WORDS: usize> Bits for [u64; WORDS] {
         self.into_iter().enumerate().flat_map(|(word, bits)| bits.ones().map(move |bit| word * 64 + bit))
     }
 }
-
-/// The places of the bits that are set, rising.
-#[inline]
-pub(crate) fn ones(mut bits: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        if bits == 0 {
-            return None;
-        }
-        let place = bits.trailing_zeros() as u8;
-        bits &= bits - 1;
-        Some(place)
-    })
-}

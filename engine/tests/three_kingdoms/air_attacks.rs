@@ -2,13 +2,13 @@
 
 use sandtable_engine::{
     Game,
-    games::three_kingdoms::{Action, Event, Hunter, NO_SLOT, Node},
+    games::three_kingdoms::{Action, Column, Event, Hunter, Launch, Node, Slot, TargetId},
 };
 
 use crate::support::*;
 
 /// Blue aircraft from Naha and red units on at 1910; one hidden ship far away keeps the red operation after it going.
-fn table_with(targets: &[&str]) -> (Table, Vec<u8>) {
+fn table_with(targets: &[&str]) -> (Table, Vec<Slot>) {
     let mut table = Table::new("19.2");
     let units = targets.iter().map(|name| table.put_on(RED, name, "1910")).collect();
     table.put(RED, "Huanggang", "1513");
@@ -19,7 +19,7 @@ fn table_with(targets: &[&str]) -> (Table, Vec<u8>) {
 
 /// A blue operation attacks a target with so many aircraft, some of them escorts; red is about to intercept.
 fn strike(table: &mut Table, target: Action, aircraft: u8, escorts: u8) {
-    table.play(Action::Column(0), &[aircraft.into()]);
+    table.play(Action::Column(Column::new(0)), &[aircraft.into()]);
     for _ in 0..aircraft {
         table.play(target, &[]);
     }
@@ -37,8 +37,8 @@ fn intercept(table: &mut Table, dice: &[u32]) {
         *columns.iter().rfind(|action| matches!(action, Action::BaseIntercept(_))).expect("red has bases in reach");
     let Action::BaseIntercept(column) = far else { unreachable!("a column") };
     // Operations are the die plus 2 less the column from 0.
-    table.play(far, &[u32::from(column) - 1]);
-    table.play(Action::Interceptor(NO_SLOT, 0), dice);
+    table.play(far, &[column.number() as u32 - 1]);
+    table.play(Action::Interceptor(TargetId::new(0), Launch::NONE), dice);
 }
 
 /// The last attack on a boat: dice and the number that hits.
@@ -54,13 +54,13 @@ fn hunted(table: &Table) -> Option<(u8, u8)> {
 fn r13_1_interception_first() {
     for (shot, left) in [(3, 2), (2, 1)] {
         let (mut table, units) = table_with(&["Yuanzheng 30"]);
-        strike(&mut table, Action::StrikeBoat(NO_SLOT, units[0]), 2, 0);
+        strike(&mut table, Action::StrikeBoat(units[0], Launch::NONE), 2, 0);
         let mut dice = vec![shot];
         dice.extend(vec![6; left]);
         dice.push(0);
         intercept(&mut table, &dice);
         assert_eq!(hunted(&table), Some((left as u8, 3)));
-        assert_eq!(table.state.aircraft_lost[BLUE.index()], 2 - left as u8);
+        assert_eq!(table.state.aircraft_lost[BLUE], 2 - left as u8);
     }
 }
 
@@ -69,7 +69,7 @@ fn r13_1_interception_first() {
 fn r13_2_1_dice() {
     for (aircraft, escorts, dice) in [(1, 0, 1), (3, 0, 3), (3, 1, 2), (3, 2, 1)] {
         let (mut table, units) = table_with(&["Yuanzheng 30"]);
-        strike(&mut table, Action::StrikeBoat(NO_SLOT, units[0]), aircraft, escorts);
+        strike(&mut table, Action::StrikeBoat(units[0], Launch::NONE), aircraft, escorts);
         let mut rolls = vec![6; dice];
         rolls.push(0);
         table.play(Action::Pass, &rolls);
@@ -82,7 +82,7 @@ fn r13_2_1_dice() {
 fn r13_2_2_tech() {
     let blue = |die: u32| {
         let (mut table, units) = table_with(&["Yuanzheng 30"]);
-        strike(&mut table, Action::StrikeBoat(NO_SLOT, units[0]), 1, 0);
+        strike(&mut table, Action::StrikeBoat(units[0], Launch::NONE), 1, 0);
         table.play(Action::Pass, &[die, 0]);
         table.place(units[0])
     };
@@ -93,8 +93,12 @@ fn r13_2_2_tech() {
         table.put(BLUE, "Asahi", "1509");
         table.chit("red AF");
         table.then("blue TF");
-        let hunt = Action::StrikeBoat(NO_SLOT, boat);
-        table.play(Action::Column(0), &[1]).play(hunt, &[]).play(Action::Done, &[]).play(Action::Pass, &[die, 0]);
+        let hunt = Action::StrikeBoat(boat, Launch::NONE);
+        table
+            .play(Action::Column(Column::new(0)), &[1])
+            .play(hunt, &[])
+            .play(Action::Done, &[])
+            .play(Action::Pass, &[die, 0]);
         table.place(boat)
     };
     assert_eq!([2, 3].map(red), ["damaged", "1713"]);
@@ -105,14 +109,14 @@ fn r13_2_2_tech() {
 fn r13_2_3_hits() {
     for (dice, place) in [([4, 5, 6, 0], "1910"), ([1, 5, 6, 0], "damaged"), ([1, 5, 1, 0], "sunk")] {
         let (mut table, units) = table_with(&["Yuanzheng 30"]);
-        strike(&mut table, Action::StrikeBoat(NO_SLOT, units[0]), 3, 0);
+        strike(&mut table, Action::StrikeBoat(units[0], Launch::NONE), 3, 0);
         table.play(Action::Pass, &dice);
         assert_eq!(table.place(units[0]), place);
     }
 }
 
 /// Dice of the defence and the fire at a ship, each with its hits.
-fn dice_at(table: &Table, target: u8) -> Option<[(u8, u8); 2]> {
+fn dice_at(table: &Table, target: Slot) -> Option<[(u8, u8); 2]> {
     let defence = table.events.iter().find_map(|event| match *event {
         Event::AntiAir { slot, dice, hits, .. } if slot == target => Some((dice, hits)),
         _ => None,
@@ -157,7 +161,7 @@ fn r16_2_assignment() {
     assert_eq!(table.legal(), [Action::Aim(units[0]), Action::Aim(units[1])], "the first one has one already");
     table.play(Action::Aim(units[1]), &[]);
     let attack = table.state.attack;
-    assert_eq!(attack.aims[..3], [units[0], units[1], units[1]]);
+    assert_eq!(attack.aims[..3], [units[0], units[1], units[1]].map(Into::into));
 
     let (mut escorted, units) = table_with(&["Binzhou", "Yancheng"]);
     let target = escorted.strike("1910");
@@ -181,5 +185,5 @@ fn r16_3_resolution() {
     assert_eq!(table.legal(), [0, 1, 2, 3].map(Action::Area));
     table.play(Action::Area(0), &[3, 3, 0]);
     assert_eq!(table.place(units[1]), "sunk");
-    assert_eq!(table.state.aircraft[BLUE.index()], 4, "anti-aircraft fire shoots nothing down");
+    assert_eq!(table.state.aircraft[BLUE], 4, "anti-aircraft fire shoots nothing down");
 }

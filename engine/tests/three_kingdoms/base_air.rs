@@ -1,6 +1,6 @@
 //! Base air operations (R5).
 
-use sandtable_engine::games::three_kingdoms::{Action, Event, Mission, NO_SLOT, Node};
+use sandtable_engine::games::three_kingdoms::{Action, BLUE, Column, Event, Launch, Mission, Node, RED, TargetId};
 
 use crate::support::*;
 
@@ -10,19 +10,19 @@ const NEXT: u32 = 2;
 /// Japan against China; the Chinese cannot intercept, and Japan has a ship to move in the next turn.
 fn table() -> Table {
     let mut table = Table::new("19.2");
-    table.state.aircraft[1] = 0;
+    table.state.aircraft[RED] = 0;
     table.put(BLUE, "Yamagiri", "2109");
     table
 }
 
 /// Attack on the ships of a hex from bases.
 fn strike(table: &Table, hex: &str) -> Action {
-    Action::StrikeShips(NO_SLOT, table.hex(hex))
+    Action::StrikeShips(table.hex(hex), Launch::NONE)
 }
 
 /// Search of a hex from bases.
 fn scout(table: &Table, hex: &str) -> Action {
-    Action::ScoutShips(NO_SLOT, table.hex(hex))
+    Action::ScoutShips(table.hex(hex), Launch::NONE)
 }
 
 /// Numbers of attack dice rolled at ships in the last step.
@@ -38,12 +38,12 @@ fn r5_1_1_declares_a_distance() {
     table.put(RED, "Binzhou", "1510");
     table.put(RED, "Yancheng", "1314");
     table.chit("blue AF");
-    let columns: Vec<_> = (0..9).filter(|&column| table.may(Action::Column(column))).collect();
+    let columns: Vec<_> = (0..9).filter(|&column| table.may(Action::Column(Column::new(column)))).collect();
     assert_eq!(columns, [1, 2, 3, 4, 5], "the nearest target is 5 hexes away, the first column reaches 4");
     let mut far = table.clone();
-    table.play(Action::Column(2), &[3]);
+    table.play(Action::Column(Column::new(2)), &[3]);
     assert!(table.may(scout(&table, "1510")) && !table.may(scout(&table, "1314")), "7 hexes");
-    far.play(Action::Column(3), &[3]);
+    far.play(Action::Column(Column::new(3)), &[3]);
     assert!(far.may(scout(&far, "1510")) && far.may(scout(&far, "1314")), "8 hexes");
 }
 
@@ -55,7 +55,7 @@ fn r5_1_2_rolls_on_the_table() {
     let rolled = |turn: u8, column: u8, die: u32| {
         let mut table = table.clone().turn(turn);
         table.chit("blue AF");
-        table.play(Action::Column(column), &[die]);
+        table.play(Action::Column(Column::new(column)), &[die]);
         table.state.air.left
     };
     assert_eq!([1, 3, 6].map(|die| rolled(1, 0, die)), [3, 5, 8]);
@@ -64,7 +64,7 @@ fn r5_1_2_rolls_on_the_table() {
     assert_eq!((rolled(4, 5, 6), rolled(5, 5, 6)), (3, 1));
     let mut none = table.clone();
     none.chit("blue AF");
-    none.play(Action::Column(5), &[3, NEXT]);
+    none.play(Action::Column(Column::new(5)), &[3, NEXT]);
     assert_eq!((none.state.turn, none.state.node), (2, Node::FleetMode), "no operation: the chit is over");
 }
 
@@ -75,13 +75,13 @@ fn r5_1_3_rolls_once_for_all_bases() {
     table.put(RED, "Binzhou", "1911");
     table.put(RED, "Yancheng", "0101");
     table.chit("blue AF");
-    table.play(Action::Column(0), &[1]);
+    table.play(Action::Column(Column::new(0)), &[1]);
     table.play(scout(&table, "1911"), &[]);
     assert_eq!(table.state.air.left, 2);
     let rolls = |event: &&Event| matches!(event, Event::AirRoll { .. });
     table.play(scout(&table, "0101"), &[]);
     assert_eq!(table.events.iter().filter(rolls).count(), 0, "the hex off Komatsu needs no roll of its own");
-    table.play(Action::Resolve(0), &[NEXT]);
+    table.play(Action::Resolve(TargetId::new(0)), &[NEXT]);
     assert!(table.state.on.len() == 2 && table.state.turn == 2);
 }
 
@@ -91,8 +91,8 @@ fn r5_2_1_spends_what_was_rolled() {
     let mut table = table();
     let boat = table.put(RED, "Yuanzheng 30", "1911");
     table.chit("blue AF");
-    table.play(Action::Column(0), &[1]);
-    let search = Action::ScoutBoat(NO_SLOT, boat);
+    table.play(Action::Column(Column::new(0)), &[1]);
+    let search = Action::ScoutBoat(boat, Launch::NONE);
     table.play(search, &[]);
     let mut less = table.clone();
     less.play(Action::Done, &[6, NEXT]);
@@ -111,9 +111,9 @@ fn r5_2_3_1_attacks_only_what_is_on() {
     let seen = table.put_on(RED, "Yuanzheng 30", "2012");
     let hidden = table.put(RED, "Yuanzheng 31", "1812");
     table.chit("blue AF");
-    table.play(Action::Column(1), &[3]);
-    assert!(table.may(strike(&table, "1911")) && table.may(Action::StrikeBoat(NO_SLOT, seen)));
-    assert!(!table.may(strike(&table, "2011")) && !table.may(Action::StrikeBoat(NO_SLOT, hidden)));
+    table.play(Action::Column(Column::new(1)), &[3]);
+    assert!(table.may(strike(&table, "1911")) && table.may(Action::StrikeBoat(seen, Launch::NONE)));
+    assert!(!table.may(strike(&table, "2011")) && !table.may(Action::StrikeBoat(hidden, Launch::NONE)));
     table.play(strike(&table, "1911"), &[]);
     table.play(Action::Done, &[3, 3, 1, 4, NEXT]);
     assert_eq!(table.place(frigate), "damaged");
@@ -128,7 +128,7 @@ fn r5_2_3_2_searches_a_whole_hex() {
     let other = table.put(RED, "Linyi", "2011");
     table.put_on(RED, "Jingzhou", "2012");
     table.chit("blue AF");
-    table.play(Action::Column(0), &[3]);
+    table.play(Action::Column(Column::new(0)), &[3]);
     assert!(!table.may(scout(&table, "2012")));
     table.play(scout(&table, "1911"), &[]);
     table.play(Action::Done, &[NEXT]);
@@ -142,7 +142,7 @@ fn r5_2_4_1_attacks_the_ships_of_a_hex() {
     let mut table = table();
     let ships = ["Binzhou", "Yancheng"].map(|name| table.put_on(RED, name, "1911"));
     table.chit("blue AF");
-    table.play(Action::Column(0), &[3]);
+    table.play(Action::Column(Column::new(0)), &[3]);
     table.play(strike(&table, "1911"), &[]);
     table.play(Action::Done, &[]);
     assert_eq!(table.legal(), ships.map(Action::Aim));
@@ -155,9 +155,9 @@ fn r5_2_4_2_searches_for_one_boat() {
     let boats = ["Yuanzheng 30", "Yuanzheng 31"].map(|name| table.put(RED, name, "1616"));
     table.put(RED, "Binzhou", "1616");
     table.chit("blue AF");
-    table.play(Action::Column(5), &[5]);
-    assert!(boats.iter().all(|&boat| table.may(Action::ScoutBoat(NO_SLOT, boat))));
-    table.play(Action::ScoutBoat(NO_SLOT, boats[1]), &[]);
+    table.play(Action::Column(Column::new(5)), &[5]);
+    assert!(boats.iter().all(|&boat| table.may(Action::ScoutBoat(boat, Launch::NONE))));
+    table.play(Action::ScoutBoat(boats[1], Launch::NONE), &[]);
     table.play(Action::Done, &[2, NEXT]);
     assert_eq!(boats.map(|boat| table.is_on(boat)), [false, true]);
     assert_eq!(table.state.on.len(), 1, "ships of the hex are another target");
@@ -171,7 +171,7 @@ fn r5_2_5_gives_out_everything_first() {
     let hidden = table.put(RED, "Binzhou", "1911");
     let seen = table.put_on(RED, "Yancheng", "2011");
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     assert!(!table.may(strike(&table, "1911")));
     table.play(scout(&table, "1911"), &[]);
     assert!(!table.is_on(hidden), "nothing is resolved yet");
@@ -181,8 +181,8 @@ fn r5_2_5_gives_out_everything_first() {
     }
     table.play(Action::Done, &[]).play(Action::Escort(0), &[]);
     assert_eq!(table.state.air.named().iter().filter(|target| target.mission == Mission::Attack).count(), 1);
-    assert_eq!(table.legal(), [Action::Resolve(0), Action::Resolve(1)]);
-    table.play(Action::Resolve(0), &[6, 6, 6, 6, 6, 6, NEXT]);
+    assert_eq!(table.legal(), [Action::Resolve(TargetId::new(0)), Action::Resolve(TargetId::new(1))]);
+    table.play(Action::Resolve(TargetId::new(0)), &[6, 6, 6, 6, 6, 6, NEXT]);
     assert_eq!(dice_at_ships(&table), [4], "two aircraft at the one target, none at the ship just found");
     assert_eq!((table.lies(hidden), table.lies(seen)), ("1911 on".into(), "2011 on".into()));
 }
@@ -195,7 +195,7 @@ fn r5_2_6_does_not_attack_and_search_one_target() {
     table.put(RED, "Yancheng", "1911");
     table.put(RED, "Linyi", "2011");
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     let (attack, search) = (strike(&table, "1911"), scout(&table, "1911"));
     assert!(table.may(attack) && table.may(search));
     let mut other = table.clone();
@@ -212,7 +212,7 @@ fn r5_3_1_sends_an_aircraft_an_operation() {
     table.put_on(RED, "Binzhou", "1911");
     table.put(RED, "Linyi", "2011");
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     for _ in 0..3 {
         table.play(strike(&table, "1911"), &[]);
     }
@@ -229,19 +229,19 @@ fn r5_3_2_needs_aircraft_for_attacks() {
     table.put_on(RED, "Binzhou", "1911");
     let boat = table.put_on(RED, "Yuanzheng 30", "2011");
     table.put(RED, "Linyi", "2012");
-    table.state.aircraft[0] = 2;
+    table.state.aircraft[BLUE] = 2;
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     table.play(strike(&table, "1911"), &[]);
-    assert!(table.may(strike(&table, "1911")) && table.may(Action::StrikeBoat(NO_SLOT, boat)));
+    assert!(table.may(strike(&table, "1911")) && table.may(Action::StrikeBoat(boat, Launch::NONE)));
     table.play(strike(&table, "1911"), &[]);
     assert_eq!(table.state.air.left, 6);
     assert_eq!(table.legal(), [Action::Done, scout(&table, "2012")]);
     let mut grounded = self::table();
     grounded.put_on(RED, "Binzhou", "1911");
     grounded.chit("blue AF");
-    assert!(grounded.may(Action::Column(0)));
-    grounded.state.aircraft[0] = 0;
+    assert!(grounded.may(Action::Column(Column::new(0))));
+    grounded.state.aircraft[BLUE] = 0;
     assert_eq!(grounded.legal(), [Action::Pass], "nothing to attack with");
 }
 
@@ -251,9 +251,9 @@ fn r5_3_3_searches_without_aircraft() {
     let mut table = table();
     table.put_on(RED, "Binzhou", "1911");
     let ship = table.put(RED, "Linyi", "2012");
-    table.state.aircraft[0] = 0;
+    table.state.aircraft[BLUE] = 0;
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     assert_eq!(table.legal(), [Action::Done, scout(&table, "2012")]);
     table.play(scout(&table, "2012"), &[NEXT]);
     assert!(table.is_on(ship));
@@ -263,12 +263,12 @@ fn r5_3_3_searches_without_aircraft() {
 #[test]
 fn r5_4_1_is_intercepted_after_the_allocation() {
     let mut table = table();
-    table.state.aircraft[1] = 6;
+    table.state.aircraft[RED] = 6;
     let hidden = table.put(RED, "Binzhou", "1911");
     table.put_on(RED, "Yancheng", "2011");
     table.put(RED, "Linyi", "2012");
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     table.play(scout(&table, "1911"), &[]);
     table.play(strike(&table, "2011"), &[]);
     assert_eq!(table.state.node, Node::AirAllocate);
@@ -284,13 +284,13 @@ fn r5_4_2_resolves_one_target_after_the_other() {
     let near = ["Binzhou", "Yancheng"].map(|name| table.put_on(RED, name, "1911"));
     let far = ["Linyi", "Jingzhou"].map(|name| table.put_on(RED, name, "2011"));
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     table.play(strike(&table, "1911"), &[]);
     table.play(strike(&table, "2011"), &[]);
     table.play(Action::Done, &[]);
     assert_eq!(table.to_act(), Some(BLUE));
-    assert_eq!(table.legal(), [Action::Resolve(0), Action::Resolve(1)]);
-    table.play(Action::Resolve(1), &[]);
+    assert_eq!(table.legal(), [Action::Resolve(TargetId::new(0)), Action::Resolve(TargetId::new(1))]);
+    table.play(Action::Resolve(TargetId::new(1)), &[]);
     assert_eq!(table.legal(), far.map(Action::Aim));
     table.play(Action::Aim(far[0]), &[6, 6, 1, 1]);
     assert_eq!(table.place(far[0]), "sunk", "finished");
@@ -306,13 +306,13 @@ fn r5_4_4_aircraft_return() {
     table.chit("blue AF");
     for turn in 1..=2 {
         table.state.cup = 0;
-        table.play(Action::Column(0), &[6]);
+        table.play(Action::Column(Column::new(0)), &[6]);
         for _ in 0..4 {
             assert_eq!(table.state.turn, turn);
             table.play(strike(&table, "1911"), &[]);
         }
         assert!(!table.may(strike(&table, "1911")), "all four fly");
         table.play(Action::Done, &[]).play(Action::Escort(3), &[6, 6, 6, 6, 6, 6, 0]);
-        assert_eq!(table.state.aircraft[0], 4);
+        assert_eq!(table.state.aircraft[BLUE], 4);
     }
 }

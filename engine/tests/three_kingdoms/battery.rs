@@ -30,31 +30,31 @@ pub(crate) fn assert_conserved(game: &ThreeKingdoms, state: &State) {
     let boxes = [state.damaged, state.sunk, state.returned];
     let mut counters = BTreeSet::new();
     for side in Side::BOTH {
-        let own = game.roster.of_side[side.index()];
+        let own = game.roster.of_side[side];
         for slot in own.iter() {
             let in_boxes = boxes.iter().filter(|units| units.contains(slot)).count();
             let hex = state.hex_of(slot);
             match hex {
-                NOWHERE if in_boxes == 0 => assert!(is_setup, "{slot} is nowhere"),
+                NOWHERE if in_boxes == 0 => assert!(is_setup, "{slot:?} is nowhere"),
                 NOWHERE => {
-                    assert_eq!(in_boxes, 1, "{slot} is in two boxes");
-                    assert!(state.known.contains(slot), "{slot} lies open");
-                    assert!(!state.on.contains(slot), "{slot} is on, but gone");
+                    assert_eq!(in_boxes, 1, "{slot:?} is in two boxes");
+                    assert!(state.known.contains(slot), "{slot:?} lies open");
+                    assert!(!state.on.contains(slot), "{slot:?} is on, but gone");
                 }
-                WAITING => assert!(in_boxes == 0 && !state.on.contains(slot), "{slot} waits off the map"),
+                WAITING => assert!(in_boxes == 0 && !state.on.contains(slot), "{slot:?} waits off the map"),
                 _ => {
-                    assert_eq!(in_boxes, 0, "{slot} is on the map and in a box");
-                    assert!(game.theatre.enterable.contains(hex), "{slot} is where no ship goes");
+                    assert_eq!(in_boxes, 0, "{slot:?} is on the map and in a box");
+                    assert!(game.theatre.enterable.contains(hex), "{slot:?} is where no ship goes");
                 }
             }
             let id = state.counter[usize::from(slot)];
             if id == UNKNOWN {
-                assert!(is_setup, "{slot} has no counter");
+                assert!(is_setup, "{slot:?} has no counter");
             } else {
                 assert!(counters.insert(id), "counter {id} is there twice");
                 let counter = &game.data.counters[usize::from(id)];
-                assert_eq!(counter.is_sub(), game.roster.is_boat(slot), "{slot} is in the wrong element");
-                assert_eq!(counter.nation, game.scenario.sides[side.index()].counters_of);
+                assert_eq!(counter.is_sub(), game.roster.is_boat(slot), "{slot:?} is in the wrong element");
+                assert_eq!(counter.nation, game.scenario.sides[side].counters_of);
             }
         }
         assert!(state.on.without(state.known).is_empty(), "what is on is known");
@@ -65,15 +65,15 @@ pub(crate) fn assert_conserved(game: &ThreeKingdoms, state: &State) {
             assert!(is_port || here.and(game.roster.ships).len() <= 6, "more than six ships in {hex:?}");
             assert!(is_port || here.and(game.roster.boats).len() <= 1, "two boats in {hex:?}");
         }
-        let aircraft = state.aircraft[side.index()] + state.aircraft_lost[side.index()];
-        assert_eq!(aircraft, game.scenario.sides[side.index()].aircraft, "aircraft");
+        let aircraft = state.aircraft[side] + state.aircraft_lost[side];
+        assert_eq!(aircraft, game.scenario.sides[side].aircraft, "aircraft");
     }
     for (&hex, markers) in game.landing_hexes.iter().zip(&state.landed) {
         for side in Side::BOTH {
             let most = game.landing(side, hex).map_or(0, |(_, landing)| landing.max);
-            assert!(markers[side.index()] <= most, "too many markers in {hex:?}");
+            assert!(markers[side] <= most, "too many markers in {hex:?}");
         }
-        assert!(markers.iter().filter(|&&count| count > 0).count() <= 1, "both sides landed in {hex:?}");
+        assert!(markers.values().filter(|&&count| count > 0).count() <= 1, "both sides landed in {hex:?}");
     }
 }
 

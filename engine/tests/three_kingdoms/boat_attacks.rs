@@ -1,6 +1,6 @@
 //! Attacks on boats and by boats (R10, R11, R12, R14).
 
-use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, Hunter, NO_SLOT};
+use sandtable_engine::games::three_kingdoms::{Action, Column, Deed, Event, Hunter, Launch, Slot};
 
 use crate::support::*;
 
@@ -28,7 +28,7 @@ fn r10_0_only_units_that_are_on() {
         group.gather("1910");
         assert_eq!(attacks(&group.deeds()), is_on);
         table.chit("blue AF");
-        table.play(Action::Column(0), &[6]);
+        table.play(Action::Column(Column::new(0)), &[6]);
         let strikes = |action: &Action| matches!(action, Action::StrikeShips(..) | Action::StrikeBoat(..));
         assert_eq!(table.legal().iter().filter(|action| strikes(action)).count(), if is_on { 2 } else { 0 });
     }
@@ -67,7 +67,7 @@ fn r10_2_1_kinds_of_group_attack() {
 }
 
 /// A Japanese boat (tech 3) or Chinese boat (tech 2) attacks an enemy boat in its hex.
-fn boat_attack(by_blue: bool, deed: Deed, dice: &[u32]) -> (Table, u8) {
+fn boat_attack(by_blue: bool, deed: Deed, dice: &[u32]) -> (Table, Slot) {
     let mut table = Table::new("20.1");
     let [side, other] = if by_blue { [BLUE, RED] } else { [RED, BLUE] };
     let [name, prey] = if by_blue { ["Soryu", "Changzheng 7"] } else { ["Changzheng 7", "Soryu"] };
@@ -120,7 +120,7 @@ fn r11_3_hits() {
 }
 
 /// A group attacks a boat with these dice.
-fn hunt(names: &[&str], dice: &[u32]) -> (Table, u8) {
+fn hunt(names: &[&str], dice: &[u32]) -> (Table, Slot) {
     let mut table = Table::new("19.2");
     for name in names {
         table.put(BLUE, name, "1510");
@@ -182,7 +182,7 @@ fn r12_3_hits() {
 }
 
 /// A Chinese boat with three points beside Japanese ships that are on, and one that is off.
-fn torpedo(on: &[&str], off: Option<&str>) -> (Table, Vec<u8>) {
+fn torpedo(on: &[&str], off: Option<&str>) -> (Table, Vec<Slot>) {
     let mut table = Table::new("19.2");
     let boat = table.put(RED, "Yuanzheng 30", "1510");
     table.put(RED, "Yuanzheng 31", "1812");
@@ -262,7 +262,8 @@ fn r14_4_dice_per_target() {
     table.play(Action::Point(targets[0]), &[]).play(Action::Point(targets[0]), &[]);
     table.play(Action::Point(targets[1]), &[3, 2, 3]);
     let faces = table.state.counter;
-    let hit = |slot: u8, dice, hits| Event::TorpedoHit { slot, counter: faces[usize::from(slot)], dice, most: 2, hits };
+    let hit =
+        |slot: Slot, dice, hits| Event::TorpedoHit { slot, counter: faces[usize::from(slot)], dice, most: 2, hits };
     assert!(table.events.contains(&hit(targets[0], 2, 1)) && table.events.contains(&hit(targets[1], 1, 0)));
 }
 
@@ -319,10 +320,10 @@ fn r10_3_1_air_attacks() {
     table.put_on(RED, "Binzhou", "1910");
     let boat = table.put_on(RED, "Yuanzheng 30", "1910");
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     let ships = table.strike("1910");
-    assert_eq!(table.legal(), [Action::Done, ships, Action::StrikeBoat(NO_SLOT, boat)]);
-    table.play(ships, &[]).play(ships, &[]).play(Action::StrikeBoat(NO_SLOT, boat), &[]);
+    assert_eq!(table.legal(), [Action::Done, ships, Action::StrikeBoat(boat, Launch::NONE)]);
+    table.play(ships, &[]).play(ships, &[]).play(Action::StrikeBoat(boat, Launch::NONE), &[]);
     let groups: Vec<_> = table.state.air.named().iter().map(|group| (group.boat, group.operations)).collect();
-    assert_eq!(groups, [(NO_SLOT, 2), (boat, 1)]);
+    assert_eq!(groups, [(Launch::NONE, 2), (boat.into(), 1)]);
 }

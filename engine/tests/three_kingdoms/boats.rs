@@ -1,11 +1,11 @@
 //! What boats do (R6, R18.2).
 
-use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, Node, SlotSet, UNKNOWN};
+use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, Node, Slot, UNKNOWN};
 
 use crate::support::*;
 
 /// A Japanese boat at 1510 and another far away that keeps the operation going.
-fn with_spare() -> (Table, u8, u8) {
+fn with_spare() -> (Table, Slot, Slot) {
     let mut table = Table::new("19.2");
     let boat = table.put(BLUE, "Soryu", "1510");
     let spare = table.put(BLUE, "Unryu", "1812");
@@ -156,7 +156,7 @@ fn r6_0_3_on_or_off() {
         table.put(RED, "Binzhou", "1510");
         table.put_on(RED, "Yancheng", "1510");
         if is_on {
-            table.state.on.insert(SlotSet::one(boat));
+            table.state.on.insert(boat);
         }
         table.chit("blue SS");
         table.play(Action::Boat(boat), &[]);

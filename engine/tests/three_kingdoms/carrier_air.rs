@@ -2,24 +2,29 @@
 
 use sandtable_engine::{
     Side,
-    games::three_kingdoms::{Action, Event, Node, SlotSet},
+    games::three_kingdoms::{Action, Column, Event, Launch, Node, Slot},
 };
 
 use crate::support::*;
 
 /// The table column of 0 to 2 hexes.
-const TWO: u8 = 2;
+const TWO: Column = Column::new(2);
 /// Of 3 and 4.
-const FOUR: u8 = 3;
+const FOUR: Column = Column::new(3);
 /// Of 5.
-const FIVE: u8 = 4;
+const FIVE: Column = Column::new(4);
 /// Of 8.
-const EIGHT: u8 = 7;
+const EIGHT: Column = Column::new(7);
 
 /// Carriers by hex with all of them taking part, the targets of the other side standing; about to declare.
-fn declaring(turn: u8, side: Side, carriers: &[(&str, &str)], targets: &[(&str, &str)]) -> (Table, Vec<u8>, Vec<u8>) {
+fn declaring(
+    turn: u8,
+    side: Side,
+    carriers: &[(&str, &str)],
+    targets: &[(&str, &str)],
+) -> (Table, Vec<Slot>, Vec<Slot>) {
     let mut table = Table::new("19.2").turn(turn);
-    let carriers: Vec<u8> = carriers.iter().map(|(name, hex)| table.put(side, name, hex)).collect();
+    let carriers: Vec<Slot> = carriers.iter().map(|(name, hex)| table.put(side, name, hex)).collect();
     let targets = targets.iter().map(|(name, hex)| table.put(side.other(), name, hex)).collect();
     table.chit(["blue TF", "red TF"][side.index()]);
     table.play(Action::AirOperation, &[]);
@@ -30,9 +35,9 @@ fn declaring(turn: u8, side: Side, carriers: &[(&str, &str)], targets: &[(&str, 
 }
 
 /// Turns units on before the allocation.
-fn reveal(table: &mut Table, units: &[u8]) {
+fn reveal(table: &mut Table, units: &[Slot]) {
     for &slot in units {
-        table.state.on.insert(SlotSet::one(slot));
+        table.state.on.insert(slot);
     }
 }
 
@@ -45,7 +50,7 @@ fn r7_3_1_launching_carriers_are_shown() {
         table.play(Action::Column(column), &[die]);
         assert!(table.state.known.contains(carriers[0]) && !table.is_on(carriers[0]));
         if operations > 0 {
-            let scout = Action::ScoutShips(carriers[0], table.hex("1512"));
+            let scout = Action::ScoutShips(table.hex("1512"), carriers[0].into());
             table.play(scout, &[]);
         }
         assert_eq!((table.state.node, table.is_on(targets[0])), (Node::FleetMode, operations > 0));
@@ -64,7 +69,7 @@ fn r7_3_2_distance() {
     assert!(!table.may(Action::Column(TWO)), "nothing lies within two hexes");
     assert!(table.may(Action::Column(FOUR)) && table.may(Action::Column(EIGHT)));
     table.play(Action::Column(FOUR), &[6]);
-    let scout = |hex: &str| Action::ScoutShips(carriers[0], table.hex(hex));
+    let scout = |hex: &str| Action::ScoutShips(table.hex(hex), carriers[0].into());
     assert!(table.may(scout("1513")) && !table.may(scout("1515")));
 
     let mut far = Table::new("19.2");
@@ -117,13 +122,13 @@ fn r7_3_4_one_roll_for_all() {
     let (mut table, carriers, targets) = declaring(5, BLUE, &carriers, &targets);
     table.play(Action::Column(TWO), &[1]);
     assert_eq!(rolled(&table), (1, 2));
-    let first = Action::ScoutBoat(carriers[0], targets[0]);
+    let first = Action::ScoutBoat(targets[0], carriers[0].into());
     let mut alone = table.clone();
     alone.play(first, &[]).play(first, &[3, 3]);
     assert_eq!(alone.state.node, Node::FleetMode, "the other carrier has no operation left");
     table.play(first, &[]);
-    assert!(table.may(Action::ScoutBoat(carriers[1], targets[1])));
-    table.play(Action::ScoutBoat(carriers[1], targets[1]), &[]);
+    assert!(table.may(Action::ScoutBoat(targets[1], carriers[1].into())));
+    table.play(Action::ScoutBoat(targets[1], carriers[1].into()), &[]);
     assert_eq!(table.state.node, Node::AirNext, "two operations are all");
 }
 
@@ -134,8 +139,8 @@ fn r7_3_1_1_fitting_strength() {
     for (name, hits_ships) in [("Izumo", true), ("Hyuga", false)] {
         let (mut table, carriers, targets) = declaring(1, BLUE, &[(name, "1510")], &ship_and_boat);
         table.play(Action::Column(TWO), &[6]);
-        assert_eq!(table.may(Action::ScoutShips(carriers[0], table.hex("1512"))), hits_ships);
-        assert!(table.may(Action::ScoutBoat(carriers[0], targets[1])));
+        assert_eq!(table.may(Action::ScoutShips(table.hex("1512"), carriers[0].into())), hits_ships);
+        assert!(table.may(Action::ScoutBoat(targets[1], carriers[0].into())));
     }
     let mut table = Table::new("19.2");
     table.put(BLUE, "Hyuga", "1510");
@@ -152,9 +157,9 @@ fn r7_3_1_2_range_of_the_fitting_carrier() {
     for (column, is_near) in [(TWO, false), (FIVE, true)] {
         let (mut table, carriers, targets) = declaring(1, BLUE, &carriers, &targets);
         table.play(Action::Column(column), &[6]);
-        assert_eq!(table.may(Action::ScoutShips(carriers[0], table.hex("1813"))), is_near);
-        assert!(!table.may(Action::ScoutShips(carriers[1], table.hex("1813"))));
-        assert!(table.may(Action::ScoutBoat(carriers[1], targets[1])));
+        assert_eq!(table.may(Action::ScoutShips(table.hex("1813"), carriers[0].into())), is_near);
+        assert!(!table.may(Action::ScoutShips(table.hex("1813"), carriers[1].into())));
+        assert!(table.may(Action::ScoutBoat(targets[1], carriers[1].into())));
     }
 }
 
@@ -167,14 +172,14 @@ fn r7_3_1_3_caps() {
     reveal(&mut table, &targets[..2]);
     table.play(Action::Column(TWO), &[1]);
     assert_eq!(rolled(&table).1, 4);
-    let strike = Action::StrikeShips(carriers[0], table.hex("1511"));
-    let scout = Action::ScoutBoat(carriers[0], targets[2]);
+    let strike = Action::StrikeShips(table.hex("1511"), carriers[0].into());
+    let scout = Action::ScoutBoat(targets[2], carriers[0].into());
     table.play(strike, &[]);
     assert!(!table.may(strike), "one against ships");
     table.play(scout, &[]).play(scout, &[]);
     assert!(!table.may(scout), "two against boats");
-    let last = Action::StrikeShips(carriers[1], table.hex("1911"));
-    assert!(table.may(last) && table.may(Action::ScoutBoat(carriers[1], targets[3])));
+    let last = Action::StrikeShips(table.hex("1911"), carriers[1].into());
+    assert!(table.may(last) && table.may(Action::ScoutBoat(targets[3], carriers[1].into())));
     table.play(last, &[]);
     assert_ne!(table.state.node, Node::AirAllocate, "the fourth was the last");
 }
@@ -190,24 +195,24 @@ fn r7_3_1_4_groups() {
         table.play(Action::Column(TWO), &[1]);
         (table, carriers, targets[1])
     };
-    let groups = |table: &Table| -> Vec<(u8, u8)> {
+    let groups = |table: &Table| -> Vec<(Launch, u8)> {
         table.state.air.named().iter().map(|group| (group.launch, group.operations)).collect()
     };
     let (mut table, carriers, boat) = allocating("1510");
-    let hunt = Action::StrikeBoat(carriers[0], boat);
-    let strike = Action::StrikeShips(carriers[0], table.hex("1512"));
-    assert!(!table.may(Action::StrikeBoat(carriers[1], boat)), "they launch together");
+    let hunt = Action::StrikeBoat(boat, carriers[0].into());
+    let strike = Action::StrikeShips(table.hex("1512"), carriers[0].into());
+    assert!(!table.may(Action::StrikeBoat(boat, carriers[1].into())), "they launch together");
     let mut both = table.clone();
     both.play(strike, &[]).play(strike, &[]);
     assert!(!both.may(strike) && both.may(hunt), "two and two");
     for _ in 0..4 {
         table.play(hunt, &[]);
     }
-    assert_eq!(groups(&table), [(carriers[0], 4)]);
+    assert_eq!(groups(&table), [(carriers[0].into(), 4)]);
 
     let (mut table, carriers, boat) = allocating("1512");
     for carrier in [carriers[0], carriers[0], carriers[1], carriers[1]] {
-        table.play(Action::StrikeBoat(carrier, boat), &[]);
+        table.play(Action::StrikeBoat(boat, carrier.into()), &[]);
     }
-    assert_eq!(groups(&table), [(carriers[0], 2), (carriers[1], 2)]);
+    assert_eq!(groups(&table), [(carriers[0].into(), 2), (carriers[1].into(), 2)]);
 }

@@ -1,6 +1,6 @@
 //! Counters and their faces (R2.11).
 
-use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, NO_SLOT, UNKNOWN};
+use sandtable_engine::games::three_kingdoms::{Action, BLUE, Column, Deed, Event, Launch, RED, UNKNOWN};
 
 use crate::support::*;
 
@@ -16,13 +16,14 @@ fn r2_11_2_off_units_are_hidden() {
     assert_eq!(counters(BLUE), [UNKNOWN, table.counter("Yancheng")]);
     assert_eq!(counters(RED), [table.counter("Binzhou"), table.counter("Yancheng")], "owners look under theirs");
     assert_eq!(table.seen_by(BLUE).hex[usize::from(hidden)], table.hex("2011"), "where it is is open");
-    let strikes = |table: &Table| ["2011", "1911"].map(|hex| table.may(Action::StrikeShips(NO_SLOT, table.hex(hex))));
-    table.play(Action::Column(0), &[6]);
+    let strikes =
+        |table: &Table| ["2011", "1911"].map(|hex| table.may(Action::StrikeShips(table.hex(hex), Launch::NONE)));
+    table.play(Action::Column(Column::new(0)), &[6]);
     assert_eq!(strikes(&table), [false, true]);
-    table.play(Action::ScoutShips(NO_SLOT, table.hex("2011")), &[]);
+    table.play(Action::ScoutShips(table.hex("2011"), Launch::NONE), &[]);
     table.play(Action::Done, &[0]);
     assert_eq!(table.seen_by(BLUE).counter[usize::from(hidden)], table.counter("Binzhou"));
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     assert_eq!(strikes(&table), [true, true]);
 }
 
@@ -30,12 +31,12 @@ fn r2_11_2_off_units_are_hidden() {
 #[test]
 fn r2_11_4_2_interception_strength_is_aa() {
     let mut table = Table::new("19.2");
-    table.state.aircraft[1] = 0;
+    table.state.aircraft[RED] = 0;
     table.put(BLUE, "Yamagiri", "2109");
     table.put_on(RED, "Shandong", "1911");
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
-    table.play(Action::StrikeShips(NO_SLOT, table.hex("1911")), &[]);
+    table.play(Action::Column(Column::new(0)), &[6]);
+    table.play(Action::StrikeShips(table.hex("1911"), Launch::NONE), &[]);
     table.play(Action::Done, &[2, 3, 3, 3, 1, 2]);
     let fire = |event: &Event| match *event {
         Event::AntiAir { dice, points, hits, .. } => Some((dice, points, hits)),

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Game, Stream,
-    games::three_kingdoms::{Action, Deed, Node, State},
+    games::three_kingdoms::{Action, Column, Deed, Node, State},
 };
 
 use crate::support::*;
@@ -21,7 +21,7 @@ fn r9_1_1_all_start_off() {
             game.apply_unchecked(&mut state, action, &mut rng, &mut ());
         }
         assert!(state.on.is_empty() && state.known.is_empty(), "{scenario}");
-        assert!(game.roster.of_side.iter().all(|units| !units.is_empty()));
+        assert!(game.roster.of_side.values().all(|units| !units.is_empty()));
     }
 }
 
@@ -35,7 +35,7 @@ fn r9_2_1_1_air_search() {
     table.chit("blue AF");
     table.then("red TF");
     let scout = table.scout("1910");
-    table.play(Action::Column(0), &[1]).play(scout, &[]).play(Action::Done, &[0]);
+    table.play(Action::Column(Column::new(0)), &[1]).play(scout, &[]).play(Action::Done, &[0]);
     assert!(found.iter().all(|&ship| table.is_on(ship)));
     assert!(!table.is_on(missed) && !table.is_on(boat));
     let seen = table.seen_by(BLUE);
@@ -78,8 +78,8 @@ fn r9_2_1_4_carrier_search() {
     let found = ["Binzhou", "Yancheng"].map(|name| table.put(RED, name, "1512"));
     let missed = table.put(RED, "Linyi", "1511");
     table.chit("blue TF");
-    let scout = Action::ScoutShips(izumo, table.hex("1512"));
-    table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(2), &[1]);
+    let scout = Action::ScoutShips(table.hex("1512"), izumo.into());
+    table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(Column::new(2)), &[1]);
     table.play(scout, &[]);
     assert!(found.iter().all(|&ship| table.is_on(ship)) && !table.is_on(missed));
 }

@@ -1,11 +1,11 @@
 //! Surface groups (R7.1, R7.2).
 
-use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, Node, SlotSet, UNKNOWN};
+use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, Node, Slot, UNKNOWN};
 
 use crate::support::*;
 
 /// Yamagiri (ASW 1) at 1510 and a carrier far away that keeps the operation going.
-fn lone_ship() -> (Table, u8) {
+fn lone_ship() -> (Table, Slot) {
     let mut table = Table::new("19.2");
     let ship = table.put(BLUE, "Yamagiri", "1510");
     table.put(BLUE, "Izumo", "2109");
@@ -288,7 +288,7 @@ fn r7_2_5_attacks_first() {
     late.put(BLUE, "Asahi", "1510");
     let ship = late.put(RED, "Binzhou", "1510");
     late.chit("blue TF");
-    late.state.on.insert(SlotSet::one(ship));
+    late.state.on.insert(ship);
     late.gather("1510");
     assert_eq!(late.state.node, Node::GroupMove, "found after the chit was drawn: nothing but a move");
 }

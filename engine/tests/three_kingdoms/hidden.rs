@@ -7,7 +7,7 @@ use std::{
 
 use sandtable_engine::{
     Game, Observation, Side, Stream,
-    games::three_kingdoms::{Node, Origin, SlotSet, State, ThreeKingdoms, UNKNOWN},
+    games::three_kingdoms::{ForceId, Node, Origin, Slot, SlotSet, State, ThreeKingdoms, UNKNOWN},
     math::square,
     testing::{CheckPlan, no_peeking},
 };
@@ -109,11 +109,11 @@ fn drawn_states_fit_what_was_seen() {
                         assert_eq!(game.redact(&drawn, viewer), *observation.state());
                         assert_conserved(&game, &drawn);
                         assert_forces(&game, &drawn);
-                        let shown = state.known.with(game.roster.of_side[viewer.index()]);
+                        let shown = state.known.with(game.roster.of_side[viewer]);
                         for slot in shown.iter() {
                             assert_eq!(drawn.counter[usize::from(slot)], state.counter[usize::from(slot)]);
                         }
-                        let enemy = game.roster.of_side[viewer.other().index()];
+                        let enemy = game.roster.of_side[viewer.other()];
                         let afloat = |state: &State| {
                             enemy.iter().map(|slot| u32::from(state.sup[usize::from(slot)])).sum::<u32>()
                         };
@@ -136,14 +136,14 @@ fn classes_are_spread_evenly_over_unknown_counters() {
     let game = game("19.2");
     let state = random_start(&game, 1);
     let observation = Observation::of(&game, &state, BLUE);
-    let ningbo = game.roster.slots_of(RED, 0).slots();
+    let ningbo = game.roster.slots_of(RED, ForceId::new(0)).slots();
     assert!(ningbo.iter().all(|slot| observation.state().counter[usize::from(slot)] == UNKNOWN));
     let mut rng = Stream::new(2020);
     let mut arrangements: BTreeMap<Vec<&str>, u32> = BTreeMap::new();
     let mut destroyers: BTreeMap<u8, u32> = BTreeMap::new();
     for _ in 0..DRAWS {
         let drawn = game.determinize(&observation, &mut rng);
-        let code = |slot: u8| game.card(&drawn, slot).ship_type.code();
+        let code = |slot: Slot| game.card(&drawn, slot).ship_type.code();
         *arrangements.entry(ningbo.iter().map(code).collect()).or_default() += 1;
         for slot in ningbo.iter().filter(|&slot| code(slot) == "DDG") {
             *destroyers.entry(drawn.counter[usize::from(slot)]).or_default() += 1;
@@ -167,10 +167,10 @@ fn classes_are_spread_evenly_over_unknown_counters() {
 fn known_ships_narrow_down_the_rest() {
     let game = game("19.2");
     let mut state = random_start(&game, 2);
-    let fuzhou = game.roster.slots_of(RED, 1).slots();
+    let fuzhou = game.roster.slots_of(RED, ForceId::new(1)).slots();
     let known = fuzhou.iter().filter(|&slot| game.card(&state, slot).ship_type.code() != "FFG").collect::<SlotSet>();
     assert_eq!(known.len(), 3);
-    state.known.insert(known);
+    state.known = state.known.with(known);
     let observation = Observation::of(&game, &state, BLUE);
     let mut rng = Stream::new(5);
     let mut frigates = BTreeSet::new();

@@ -1,8 +1,8 @@
 //! Interception (R17).
 
 use sandtable_engine::{
-    Game, Statistics,
-    games::three_kingdoms::{Action, Event, NO_SLOT, Node, SlotSet},
+    Statistics,
+    games::three_kingdoms::{Action, BLUE, Column, Event, Launch, Node, RED, SlotSet, TargetId},
 };
 
 use crate::support::*;
@@ -22,9 +22,9 @@ fn table() -> Table {
 /// Sends so many aircraft, escorts among them, at the frigate.
 fn attack(table: &mut Table, aircraft: u8, escorts: u8) {
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     for _ in 0..aircraft {
-        table.play(Action::StrikeShips(NO_SLOT, table.hex("1911")), &[]);
+        table.play(Action::StrikeShips(table.hex("1911"), Launch::NONE), &[]);
     }
     table.play(Action::Done, &[]);
     if aircraft > 1 {
@@ -37,8 +37,10 @@ fn attack(table: &mut Table, aircraft: u8, escorts: u8) {
 fn intercepted() -> Table {
     let mut table = table();
     attack(&mut table, 3, 1);
-    table.play(Action::BaseIntercept(4), &[4]);
-    table.play(Action::Interceptor(NO_SLOT, 0), &[]).play(Action::Interceptor(NO_SLOT, 0), &[]);
+    table.play(Action::BaseIntercept(Column::new(4)), &[4]);
+    table
+        .play(Action::Interceptor(TargetId::new(0), Launch::NONE), &[])
+        .play(Action::Interceptor(TargetId::new(0), Launch::NONE), &[]);
     assert_eq!((table.state.node, table.to_act()), (Node::InterceptMode, Some(RED)));
     table
 }
@@ -65,12 +67,12 @@ fn r17_0_only_attacks_are_intercepted() {
     let mut table = table();
     let boat = table.put(RED, "Yuanzheng 31", "2011");
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     let mut attacking = table.clone();
-    table.play(Action::ScoutBoat(NO_SLOT, boat), &[]);
+    table.play(Action::ScoutBoat(boat, Launch::NONE), &[]);
     table.play(Action::Done, &[6, NEXT]);
     assert_eq!(table.state.turn, 2);
-    attacking.play(Action::StrikeShips(NO_SLOT, attacking.hex("1911")), &[]);
+    attacking.play(Action::StrikeShips(attacking.hex("1911"), Launch::NONE), &[]);
     attacking.play(Action::Done, &[]);
     assert_eq!((attacking.state.node, attacking.to_act()), (Node::Intercept, Some(RED)));
 }
@@ -81,9 +83,9 @@ fn r17_1_1_bases_roll_on_their_row() {
     let rolled = |turn: u8, column: u8, die: u32| {
         let mut table = table().turn(turn);
         attack(&mut table, 1, 0);
-        let columns: Vec<_> = (0..9).filter(|&column| table.may(Action::BaseIntercept(column))).collect();
+        let columns: Vec<_> = (0..9).filter(|&column| table.may(Action::BaseIntercept(Column::new(column)))).collect();
         assert_eq!(columns, [4, 5, 6], "the columns up to 6, 7 and 8 hexes");
-        table.play(Action::BaseIntercept(column), &[die]);
+        table.play(Action::BaseIntercept(Column::new(column)), &[die]);
         table.state.air.interceptors
     };
     assert_eq!((rolled(1, 4, 5), rolled(1, 6, 5)), (3, 1));
@@ -96,9 +98,9 @@ fn r17_1_1_carriers_add_their_lowest_tech() {
     let mut table = table();
     let carriers = ["Type 003", "Liaoning"].map(|name| table.put(RED, name, "1812"));
     attack(&mut table, 1, 0);
-    let columns: Vec<_> = (0..9).filter(|&column| table.may(Action::CarrierIntercept(column))).collect();
+    let columns: Vec<_> = (0..9).filter(|&column| table.may(Action::CarrierIntercept(Column::new(column)))).collect();
     assert_eq!(columns, [5, 6, 7, 8], "2 hexes are beyond the column of the carriers' own hex");
-    table.play(Action::CarrierIntercept(5), &[]);
+    table.play(Action::CarrierIntercept(Column::new(5)), &[]);
     assert_eq!(table.legal(), [Action::Join, Action::Stay]);
     let rolled = |first: Action, second: Action| {
         let mut table = table.clone();
@@ -120,9 +122,9 @@ fn r17_1_2_rolls_once() {
     let mut table = table();
     table.put(RED, "Liaoning", "1812");
     attack(&mut table, 3, 1);
-    assert!(table.may(Action::BaseIntercept(4)) && table.may(Action::CarrierIntercept(5)));
-    table.play(Action::BaseIntercept(4), &[4]);
-    table.play(Action::Interceptor(NO_SLOT, 0), &[]).play(Action::Done, &[]);
+    assert!(table.may(Action::BaseIntercept(Column::new(4))) && table.may(Action::CarrierIntercept(Column::new(5))));
+    table.play(Action::BaseIntercept(Column::new(4)), &[4]);
+    table.play(Action::Interceptor(TargetId::new(0), Launch::NONE), &[]).play(Action::Done, &[]);
     assert_eq!(table.state.node, Node::InterceptMode, "the carrier does not roll, too");
     assert_eq!(table.state.air.named()[0].interceptors, 1);
 }
@@ -133,12 +135,12 @@ fn r17_1_3_none_rolled_none_flown() {
     let mut table = table();
     attack(&mut table, 1, 0);
     let mut some = table.clone();
-    table.play(Action::BaseIntercept(4), &[2, 6, 6, 6, 6, NEXT]);
-    assert_eq!((table.state.turn, table.state.aircraft), (2, [4, 6]));
+    table.play(Action::BaseIntercept(Column::new(4)), &[2, 6, 6, 6, 6, NEXT]);
+    assert_eq!((table.state.turn, table.state.aircraft), (2, [4, 6].into()));
     assert_eq!(attack_dice(&table), Some(2));
-    some.play(Action::BaseIntercept(4), &[3]);
+    some.play(Action::BaseIntercept(Column::new(4)), &[3]);
     assert_eq!((some.state.node, some.state.air.interceptors), (Node::InterceptAssign, 1));
-    some.play(Action::Interceptor(NO_SLOT, 0), &[2, NEXT]);
+    some.play(Action::Interceptor(TargetId::new(0), Launch::NONE), &[2, NEXT]);
     assert_eq!(losses(&some), [0, 1, 0], "the one interceptor is a fighter with one die");
     assert_eq!(attack_dice(&some), None);
 }
@@ -148,10 +150,10 @@ fn r17_1_3_none_rolled_none_flown() {
 fn r17_1_4_not_more_than_available() {
     let mut table = table();
     attack(&mut table, 3, 1);
-    table.state.aircraft[1] = 2;
-    table.play(Action::BaseIntercept(4), &[6]);
+    table.state.aircraft[RED] = 2;
+    table.play(Action::BaseIntercept(Column::new(4)), &[6]);
     assert_eq!(table.state.air.interceptors, 2);
-    table.state.aircraft[1] = 0;
+    table.state.aircraft[RED] = 0;
     table.state.node = Node::Intercept;
     table.state.air.modes = 0;
     assert_eq!(table.legal(), [Action::Pass]);
@@ -163,20 +165,22 @@ fn r17_1_5_meets_groups_within_the_distance() {
     let mut table = table();
     table.put_on(RED, "Yancheng", "2110");
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     for hex in ["1911", "2110"] {
-        table.play(Action::StrikeShips(NO_SLOT, table.hex(hex)), &[]);
+        table.play(Action::StrikeShips(table.hex(hex), Launch::NONE), &[]);
     }
     table.play(Action::Done, &[]);
     let groups = |column: u8| {
         let mut table = table.clone();
-        table.play(Action::BaseIntercept(column), &[6]);
-        (0..4).filter(|&group| table.may(Action::Interceptor(NO_SLOT, group))).collect::<Vec<_>>()
+        table.play(Action::BaseIntercept(Column::new(column)), &[6]);
+        (0..4).filter(|&group| table.may(Action::Interceptor(TargetId::new(group), Launch::NONE))).collect::<Vec<_>>()
     };
     assert_eq!(groups(4), [0], "6 hexes");
     assert_eq!(groups(6), [0, 1], "8 hexes");
-    table.play(Action::BaseIntercept(6), &[6]);
-    table.play(Action::Interceptor(NO_SLOT, 0), &[]).play(Action::Interceptor(NO_SLOT, 1), &[]);
+    table.play(Action::BaseIntercept(Column::new(6)), &[6]);
+    table
+        .play(Action::Interceptor(TargetId::new(0), Launch::NONE), &[])
+        .play(Action::Interceptor(TargetId::new(1), Launch::NONE), &[]);
     assert_eq!([0, 1].map(|group| table.state.air.named()[group].interceptors), [1, 1]);
 }
 
@@ -186,7 +190,7 @@ fn r17_1_6_1_shows_the_carriers() {
     let mut table = table();
     let carriers = ["Liaoning", "Shandong"].map(|name| table.put(RED, name, "1812"));
     attack(&mut table, 1, 0);
-    table.play(Action::CarrierIntercept(5), &[]);
+    table.play(Action::CarrierIntercept(Column::new(5)), &[]);
     table.play(Action::Join, &[]).play(Action::Stay, &[1, 6, 6, 6, 6, NEXT]);
     assert_eq!(table.state.turn, 2);
     assert_eq!(carriers.map(|slot| table.state.known.contains(slot)), [true, false], "even for no interceptor");
@@ -199,11 +203,11 @@ fn r17_1_6_2_sends_no_more_than_the_strength() {
     let mut table = table();
     table.put(RED, "Liaoning", "1812");
     attack(&mut table, 3, 1);
-    table.play(Action::CarrierIntercept(5), &[]).play(Action::Join, &[6]);
+    table.play(Action::CarrierIntercept(Column::new(5)), &[]).play(Action::Join, &[6]);
     assert_eq!(table.state.air.interceptors, 5);
     let launch = table.state.air.patrol.first().unwrap();
     for _ in 0..3 {
-        table.play(Action::Interceptor(launch, 0), &[]);
+        table.play(Action::Interceptor(TargetId::new(0), launch.into()), &[]);
     }
     assert_eq!((table.state.node, table.state.air.named()[0].interceptors), (Node::InterceptMode, 3));
 }
@@ -248,13 +252,19 @@ fn r17_2_2_1_rolls_a_die_a_fighter() {
 fn r17_2_2_2_aircraft_go_to_the_damage_box() {
     let mut table = intercepted();
     table.play(Action::Simultaneous, &[1, 1, 1, 6, 6, 6, 6, NEXT]);
-    assert_eq!((table.state.aircraft, table.state.aircraft_lost), ([2, 5], [2, 1]));
+    assert_eq!((table.state.aircraft, table.state.aircraft_lost), ([2, 5].into(), [2, 1].into()));
     let scores = |table: &Table| [BLUE, RED].map(|side| table.game.metric(&table.state, side, 0));
     assert_eq!(scores(&table), [1, 4], "half points of damaged units");
     assert_eq!((table.state.sunk, table.state.damaged), (SlotSet::EMPTY, SlotSet::EMPTY));
     let mut alone = self::table();
     attack(&mut alone, 1, 0);
-    alone.play(Action::BaseIntercept(4), &[4]);
-    alone.play(Action::Interceptor(NO_SLOT, 0), &[]).play(Action::Interceptor(NO_SLOT, 0), &[1, 1, NEXT]);
-    assert_eq!((alone.state.aircraft_lost, scores(&alone)), ([1, 0], [0, 2]), "two hits on one aircraft damage it");
+    alone.play(Action::BaseIntercept(Column::new(4)), &[4]);
+    alone
+        .play(Action::Interceptor(TargetId::new(0), Launch::NONE), &[])
+        .play(Action::Interceptor(TargetId::new(0), Launch::NONE), &[1, 1, NEXT]);
+    assert_eq!(
+        (alone.state.aircraft_lost, scores(&alone)),
+        ([1, 0].into(), [0, 2]),
+        "two hits on one aircraft damage it"
+    );
 }

@@ -2,14 +2,14 @@
 
 use sandtable_engine::{
     Game, Published,
-    games::three_kingdoms::{Action, Deed, Node, SlotSet, ThreeKingdoms},
+    games::three_kingdoms::{Action, Deed, Node, Slot, ThreeKingdoms},
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
 use crate::support::*;
 
 /// Chinese LST at a hex with their SUP, and another ship far away; the chit is drawn.
-fn landing_ships(scenario: &str, ships: &[(&str, &str, u8)]) -> (Table, Vec<u8>) {
+fn landing_ships(scenario: &str, ships: &[(&str, &str, u8)]) -> (Table, Vec<Slot>) {
     let mut table = Table::new(scenario);
     let mut slots = Vec::new();
     for &(name, hex, sup) in ships {
@@ -24,7 +24,7 @@ fn landing_ships(scenario: &str, ships: &[(&str, &str, u8)]) -> (Table, Vec<u8>)
 }
 
 /// A group of one ship is about to choose its deed.
-fn alone(table: &mut Table, slot: u8) {
+fn alone(table: &mut Table, slot: Slot) {
     let from = Action::From(table.state.hex_of(slot));
     table.play(from, &[]);
     if table.state.node == Node::GroupUnits {
@@ -39,7 +39,7 @@ fn alone(table: &mut Table, slot: u8) {
 fn ashore(table: &Table, hex: &str) -> [u8; 2] {
     let hex = table.hex(hex);
     let index = table.game.landing_hexes.iter().position(|&other| other == hex).expect("a landing hex");
-    table.state.landed[index]
+    table.state.landed[index].into_array()
 }
 
 const LAND: Action = Action::Do(Deed::Land);
@@ -111,7 +111,7 @@ fn r18_1_2_3_enemy_marker() {
     table.put(BLUE, "Asahi", "2412");
     let index = table.game.landing_hexes.iter().position(|&hex| hex == table.hex("2412")).expect("a landing hex");
     let mut closed = table.clone();
-    closed.state.landed[index][BLUE.index()] = 1;
+    closed.state.landed[index][BLUE] = 1;
     alone(&mut closed, slots[0]);
     assert!(!closed.may(LAND));
     alone(&mut table, slots[0]);
@@ -132,7 +132,7 @@ fn r18_1_3_markers_score() {
     assert_eq!(vp(&table), [0, 20]);
     let boat = table.put(BLUE, "Soryu", "2412");
     table.put(BLUE, "Unryu", "1812");
-    table.state.on.insert(SlotSet::one(slots[0]));
+    table.state.on.insert(slots[0]);
     table.chit("blue SS");
     table.boat(boat, Deed::MoveAttackShips, &[1, 1, 6, 6]);
     assert_eq!((table.place(slots[0]).as_str(), ashore(&table, "2412")), ("sunk", [0, 1]));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sandtable_engine::{
-    Odds, Published,
+    Odds,
     dice::{Keyed, Weight, enumerate, hash},
     games::three_kingdoms::ThreeKingdoms,
     math::{power, square},

@@ -1,6 +1,6 @@
 //! Optional rules (R22, R18.4).
 
-use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, NO_SLOT, Node, SlotSet};
+use sandtable_engine::games::three_kingdoms::{Action, BLUE, Column, Deed, Event, Launch, Node, RED, Slot};
 
 use crate::support::*;
 
@@ -10,8 +10,8 @@ const NEXT: u32 = 2;
 /// A Chinese base air operation that rolled this die; Maya is on in 1911, Osumi with SUP far away, others are hidden.
 struct Strait {
     table: Table,
-    maya: u8,
-    osumi: u8,
+    maya: Slot,
+    osumi: Slot,
 }
 
 fn dongfeng(die: &[u32]) -> Strait {
@@ -21,9 +21,9 @@ fn dongfeng(die: &[u32]) -> Strait {
     table.load(osumi, 2);
     table.put(BLUE, "Yamagiri", "2011");
     table.put_on(BLUE, "Soryu", "2012");
-    table.state.aircraft[0] = 0;
+    table.state.aircraft[BLUE] = 0;
     table.chit("red AF");
-    table.play(Action::Column(1), die);
+    table.play(Action::Column(Column::new(1)), die);
     Strait { table, maya, osumi }
 }
 
@@ -75,23 +75,23 @@ fn r22_2_1_once_a_game_in_a_base_air_operation() {
     held.play(Action::Hold, &[]);
     assert_eq!((held.state.node, held.state.air.left), (Node::AirAllocate, 6));
     held.chit("red AF");
-    held.play(Action::Column(1), &[5]);
+    held.play(Action::Column(Column::new(1)), &[5]);
     assert_eq!(held.state.node, Node::Dongfeng, "it was not used");
     table.play(Action::Fire, &[1]).play(Action::Missile(maya), &[]);
     table.play(Action::Done, &[5, NEXT]);
     table.chit("red AF");
-    table.play(Action::Column(1), &[5]);
+    table.play(Action::Column(Column::new(1)), &[5]);
     assert_eq!(table.state.node, Node::AirAllocate, "it is spent");
     let mut carriers = dongfeng(&[5]).table;
     carriers.put(RED, "Liaoning", "1912");
     carriers.chit("red TF");
-    carriers.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(2), &[5]);
+    carriers.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(Column::new(2)), &[5]);
     assert_eq!(carriers.state.node, Node::AirAllocate, "carriers have none");
     let mut japan = dongfeng(&[5]).table;
     japan.put(RED, "Binzhou", "2010");
     japan.put_on(RED, "Linyi", "2112");
     japan.chit("blue AF");
-    japan.play(Action::Column(1), &[5]);
+    japan.play(Action::Column(Column::new(1)), &[5]);
     assert_eq!(japan.state.node, Node::AirAllocate, "Japan has none");
 }
 
@@ -105,7 +105,7 @@ fn r22_2_2_costs_two_operations() {
     table.play(Action::Missile(maya), &[1, NEXT]);
     let mut one = dongfeng(&[5]).table;
     one.chit("red AF");
-    one.play(Action::Column(5), &[4]);
+    one.play(Action::Column(Column::new(5)), &[4]);
     assert_eq!((one.state.node, one.state.air.left), (Node::AirAllocate, 1));
 }
 
@@ -146,21 +146,21 @@ fn r22_2_4_1_reaches_anywhere() {
     table.put(BLUE, "Yamagiri", "1108");
     table.put(BLUE, "Asahi", "0901");
     table.chit("red AF");
-    let columns: Vec<_> = (0..9).filter(|&column| table.may(Action::Column(column))).collect();
+    let columns: Vec<_> = (0..9).filter(|&column| table.may(Action::Column(Column::new(column)))).collect();
     assert_eq!(columns, [0, 1, 2, 3, 4, 5]);
     let mut spent = table.clone();
-    table.play(Action::Column(0), &[5]);
+    table.play(Action::Column(Column::new(0)), &[5]);
     table.play(Action::Fire, &[1, 6, NEXT]);
     assert_eq!(table.place(ship), "sunk");
     spent.state.dongfeng_used = true;
-    assert!(!spent.may(Action::Column(0)));
+    assert!(!spent.may(Action::Column(Column::new(0))));
 }
 
 /// [R22.2(4)3, R22.2(4)4] No anti-aircraft fire, no interception: any six sinks, SUP or not; other faces do nothing.
 #[test]
 fn r22_2_4_3_six_sinks() {
     let Strait { mut table, maya, osumi } = dongfeng(&[5]);
-    table.state.aircraft[0] = 4;
+    table.state.aircraft[BLUE] = 4;
     table.play(Action::Fire, &[3]).play(Action::Missile(maya), &[]).play(Action::Missile(osumi), &[]);
     table.play(Action::Done, &[5, 1, 6, NEXT]);
     let guns = |event: &Event| matches!(event, Event::AntiAir { .. });
@@ -199,16 +199,16 @@ fn r22_3_space_war() {
         table.play(actions[actions.len() - 1], &[die]);
         table.state.air.left
     };
-    assert_eq!(operations("blue AF", &[Action::Column(0)], 3), 3, "not 5");
-    let carrier = [Action::AirOperation, Action::Join, Action::Column(3)];
+    assert_eq!(operations("blue AF", &[Action::Column(Column::new(0))], 3), 3, "not 5");
+    let carrier = [Action::AirOperation, Action::Join, Action::Column(Column::new(3))];
     assert_eq!(operations("blue TF", &carrier, 3), 3, "3 + tech 3 - 2 in column 4");
-    assert_eq!(operations("red AF", &[Action::Column(1)], 3), 4, "China's own roll");
+    assert_eq!(operations("red AF", &[Action::Column(Column::new(1))], 3), 4, "China's own roll");
     table.state.turn = 2;
     table.chit("red AF");
-    table.play(Action::Column(1), &[3]);
-    table.play(Action::StrikeShips(NO_SLOT, table.hex("2012")), &[]);
+    table.play(Action::Column(Column::new(1)), &[3]);
+    table.play(Action::StrikeShips(table.hex("2012"), Launch::NONE), &[]);
     table.play(Action::Done, &[]);
-    table.play(Action::BaseIntercept(3), &[5]);
+    table.play(Action::BaseIntercept(Column::new(3)), &[5]);
     assert_eq!((table.state.air.interceptors, table.state.space), (2, -2), "interception too: 5 - 2 in column 4");
 }
 
@@ -230,14 +230,14 @@ fn r22_4_cyber_war() {
     }
     table.state.cyber = -2;
     table.play(Action::AirOperation, &[]).play(Action::Join, &[]);
-    table.play(Action::Column(2), &[3]);
+    table.play(Action::Column(Column::new(2)), &[3]);
     assert_eq!(table.state.air.left, 4, "3 + tech 1 in column 3");
-    table.play(Action::ScoutShips(ships[0], table.hex("1911")), &[]);
+    table.play(Action::ScoutShips(table.hex("1911"), ships[0].into()), &[]);
     assert!(table.is_on(enemy));
-    table.state.aircraft[1] = 0;
+    table.state.aircraft[RED] = 0;
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
-    table.play(Action::StrikeShips(NO_SLOT, table.hex("1911")), &[]);
+    table.play(Action::Column(Column::new(0)), &[6]);
+    table.play(Action::StrikeShips(table.hex("1911"), Launch::NONE), &[]);
     table.play(Action::Done, &[4, 4, 4, 4, 4, 2, 2, 1, NEXT]);
     assert_eq!(table.place(enemy), "1911", "aircraft of tech 1 miss with 2");
 }
@@ -246,7 +246,7 @@ fn r22_4_cyber_war() {
 fn attacks(table: &Table) -> [bool; 3] {
     let mut air = table.clone();
     air.chit("blue AF");
-    air.play(Action::Column(0), &[6]);
+    air.play(Action::Column(Column::new(0)), &[6]);
     let mut boats = table.clone();
     boats.chit("blue SS");
     let boat = table.game.roster.boats_of(BLUE).first().unwrap();
@@ -256,7 +256,7 @@ fn attacks(table: &Table) -> [bool; 3] {
     ships.play(Action::ShipActions, &[]);
     ships.play(Action::From(table.hex("2011")), &[]);
     [
-        air.may(Action::StrikeShips(NO_SLOT, table.hex("2011"))),
+        air.may(Action::StrikeShips(table.hex("2011"), Launch::NONE)),
         boats.may(Action::Do(Deed::AttackTwice)) || boats.may(Action::Do(Deed::MoveAttackShips)),
         ships.may(Action::Do(Deed::MoveAttackShips)) || ships.may(Action::Do(Deed::AttackShipsMove)),
     ]
@@ -282,8 +282,8 @@ fn r22_5_defence_only() {
     let ship = table.game.roster.ships_of(BLUE).first().unwrap();
     let mut searched = table.clone();
     searched.chit("red AF");
-    searched.play(Action::Column(1), &[6]);
-    searched.play(Action::ScoutShips(NO_SLOT, table.hex("2011")), &[]);
+    searched.play(Action::Column(Column::new(1)), &[6]);
+    searched.play(Action::ScoutShips(table.hex("2011"), Launch::NONE), &[]);
     searched.play(Action::Done, &[NEXT]);
     assert!(searched.is_on(ship));
     assert_eq!(attacks(&searched), [false; 3], "nor is one from the air");
@@ -311,7 +311,7 @@ fn r22_5_not_against_korea() {
 }
 
 /// The LHD with SUP off the Senkaku islands, and a frigate elsewhere.
-fn with_lhd() -> (Table, u8) {
+fn with_lhd() -> (Table, Slot) {
     let mut table = Table::with("19.2", &[("lhd", "true")]);
     let lhd = table.put(RED, "Type 075B", "2213");
     table.load(lhd, 3);
@@ -326,13 +326,13 @@ fn r18_4_2_lhd_lands() {
     table.chit("red TF");
     table.order("2213", Deed::Land, &[]);
     assert_eq!(table.state.sup[usize::from(lhd)], 2);
-    assert!(table.state.landed.iter().any(|markers| markers[1] == 1));
-    table.state.on.insert(SlotSet::one(lhd));
+    assert!(table.state.landed.iter().any(|markers| markers[RED] == 1));
+    table.state.on.insert(lhd);
     table.put(BLUE, "Yamagiri", "2109");
-    table.state.aircraft[1] = 0;
+    table.state.aircraft[RED] = 0;
     table.chit("blue AF");
-    table.play(Action::Column(1), &[6]);
-    table.play(Action::StrikeShips(NO_SLOT, table.hex("2213")), &[]);
+    table.play(Action::Column(Column::new(1)), &[6]);
+    table.play(Action::StrikeShips(table.hex("2213"), Launch::NONE), &[]);
     table.play(Action::Done, &[6, 1, 1, NEXT]);
     assert_eq!((table.state.sup[usize::from(lhd)], table.place(lhd)), (0, "2213".into()));
 }
@@ -345,8 +345,8 @@ fn r18_4_3_lhd_launches_against_boats() {
     table.put(BLUE, "Yamagiri", "2312");
     table.chit("red TF");
     table.play(Action::AirOperation, &[]).play(Action::Join, &[]);
-    table.play(Action::Column(2), &[6]);
-    let search = Action::ScoutBoat(lhd, boat);
+    table.play(Action::Column(Column::new(2)), &[6]);
+    let search = Action::ScoutBoat(boat, lhd.into());
     assert_eq!(table.legal(), [Action::Done, search]);
     table.play(search, &[]);
     table.play(search, &[6, 1]);

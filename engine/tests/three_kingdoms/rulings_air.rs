@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Dice, Game, Roll,
-    games::three_kingdoms::{Action, Deed, Event, Mission, NO_SLOT, Node, State, UNKNOWN},
+    games::three_kingdoms::{Action, Column, Deed, Event, Launch, Mission, Node, Slot, State, TargetId, UNKNOWN},
 };
 
 use crate::support::*;
@@ -11,7 +11,7 @@ use crate::support::*;
 pub(crate) const MEETING: &str = "1912";
 
 /// A base air chit of a side and an enemy ship that is on at [`MEETING`]; both sides have another ship for later chits.
-pub(crate) fn base_strike(options: &[(&str, &str)], chit: &str) -> (Table, u8) {
+pub(crate) fn base_strike(options: &[(&str, &str)], chit: &str) -> (Table, Slot) {
     let mut table = Table::with("19.2", options);
     let (side, name, other) = if chit == "blue AF" { (RED, "Binzhou", "Linyi") } else { (BLUE, "Yamagiri", "Yugiri") };
     let ship = table.put_on(side, name, MEETING);
@@ -27,7 +27,7 @@ pub(crate) fn base_strike(options: &[(&str, &str)], chit: &str) -> (Table, u8) {
 
 /// Gives out attacks on the ships of a hex by base aircraft, then ends the giving if there is a choice.
 pub(crate) fn strike(table: &mut Table, hex: &str, operations: u8) {
-    let attack = Action::StrikeShips(NO_SLOT, table.hex(hex));
+    let attack = Action::StrikeShips(table.hex(hex), Launch::NONE);
     for _ in 0..operations {
         table.play(attack, &[]);
     }
@@ -42,7 +42,7 @@ pub(crate) fn strike(table: &mut Table, hex: &str, operations: u8) {
 fn ruling_1_level_of_the_table() {
     for (offset, operations) in [("2", 2), ("3", 3), ("4", 4)] {
         let (mut table, _) = base_strike(&[("air-table-offset", offset)], "blue AF");
-        table.play(Action::Column(0), &[1]);
+        table.play(Action::Column(Column::new(0)), &[1]);
         assert_eq!(table.state.air.left, operations);
     }
 }
@@ -51,7 +51,7 @@ fn ruling_1_level_of_the_table() {
 #[test]
 fn ruling_17_no_distance_penalty_for_aircraft() {
     let (mut table, ship) = base_strike(&[], "blue AF");
-    table.play(Action::Column(0), &[1]);
+    table.play(Action::Column(Column::new(0)), &[1]);
     strike(&mut table, MEETING, 1);
     // Two dice miss for Binzhou, one of two hits on a 3; the next chit is a blue TF.
     table.play(Action::Pass, &[6, 6, 3, 6, 2]);
@@ -62,7 +62,7 @@ fn ruling_17_no_distance_penalty_for_aircraft() {
 #[test]
 fn ruling_21_no_group_of_escorts() {
     let (mut table, _) = base_strike(&[], "blue AF");
-    table.play(Action::Column(0), &[1]);
+    table.play(Action::Column(Column::new(0)), &[1]);
     strike(&mut table, MEETING, 3);
     assert_eq!(table.legal(), [Action::Escort(0), Action::Escort(1), Action::Escort(2)]);
 }
@@ -73,12 +73,12 @@ fn ruling_22_one_search_of_a_hex() {
     let (mut table, _) = base_strike(&[], "blue AF");
     table.put(RED, "Shandong", MEETING);
     let boat = table.put(RED, "Yuanzheng 34", MEETING);
-    table.play(Action::Column(0), &[3]);
-    let search = Action::ScoutShips(NO_SLOT, table.hex(MEETING));
+    table.play(Action::Column(Column::new(0)), &[3]);
+    let search = Action::ScoutShips(table.hex(MEETING), Launch::NONE);
     table.play(search, &[]);
     assert!(!table.may(search));
-    table.play(Action::ScoutBoat(NO_SLOT, boat), &[]);
-    assert!(table.may(Action::ScoutBoat(NO_SLOT, boat)));
+    table.play(Action::ScoutBoat(boat, Launch::NONE), &[]);
+    assert!(table.may(Action::ScoutBoat(boat, Launch::NONE)));
 }
 
 /// [RULING-39] The ships of a hex are one target: attack or search, not both in one operation.
@@ -86,9 +86,9 @@ fn ruling_22_one_search_of_a_hex() {
 fn ruling_39_search_and_attack_exclude_each_other() {
     let (mut table, _) = base_strike(&[], "blue AF");
     table.put(RED, "Shandong", MEETING);
-    table.play(Action::Column(0), &[3]);
+    table.play(Action::Column(Column::new(0)), &[3]);
     let hex = table.hex(MEETING);
-    let (attack, search) = (Action::StrikeShips(NO_SLOT, hex), Action::ScoutShips(NO_SLOT, hex));
+    let (attack, search) = (Action::StrikeShips(hex, Launch::NONE), Action::ScoutShips(hex, Launch::NONE));
     assert!(table.may(attack) && table.may(search));
     let mut other = table.clone();
     table.play(attack, &[]);
@@ -108,7 +108,10 @@ fn ruling_23_air_path_round_neutrals() {
     table.chit("red TF");
     assert_eq!(table.game.theatre.distance(table.hex("2417"), table.hex("2515")), 3);
     table.play(Action::AirOperation, &[]).play(Action::Join, &[]);
-    assert_eq!(table.legal(), [Action::Pass, Action::Column(5), Action::Column(6), Action::Column(7)]);
+    assert_eq!(
+        table.legal(),
+        [Action::Pass, Action::Column(Column::new(5)), Action::Column(Column::new(6)), Action::Column(Column::new(7))]
+    );
 }
 
 /// [RULING-28, R19.4(5)5] The unknown force wins at once when Izumo is damaged.
@@ -125,7 +128,7 @@ fn ruling_28_loss_of_izumo() {
 }
 
 /// Dice for the missiles of three: at Yamagiri in port two, at Yugiri one.
-fn dongfeng_table() -> (Table, [u8; 3]) {
+fn dongfeng_table() -> (Table, [Slot; 3]) {
     let mut table = Table::with("19.2", &[("dongfeng", "true")]);
     let in_port = table.put_on(BLUE, "Yamagiri", "2109");
     let at_sea = table.put_on(BLUE, "Yugiri", MEETING);
@@ -140,7 +143,7 @@ fn dongfeng_table() -> (Table, [u8; 3]) {
 #[test]
 fn ruling_61_order_of_dongfeng() {
     let (mut table, [in_port, at_sea, hidden]) = dongfeng_table();
-    table.play(Action::Column(1), &[6]);
+    table.play(Action::Column(Column::new(1)), &[6]);
     assert_eq!(table.legal(), [Action::Fire, Action::Hold]);
     table.play(Action::Fire, &[3]);
     assert_eq!((table.state.air.left, table.state.air.missile_count), (5, 3));
@@ -155,7 +158,7 @@ fn ruling_61_order_of_dongfeng() {
     // Once a game.
     let next = table.put_on(BLUE, "Hamagiri", MEETING);
     table.chit("red AF");
-    table.play(Action::Column(1), &[6]);
+    table.play(Action::Column(Column::new(1)), &[6]);
     assert_eq!((table.state.node, table.place(next)), (Node::AirAllocate, MEETING.into()));
 }
 
@@ -163,15 +166,15 @@ fn ruling_61_order_of_dongfeng() {
 #[test]
 fn ruling_34_when_dongfeng_is_offered() {
     let (mut table, _) = dongfeng_table();
-    table.play(Action::Column(2), &[1]);
+    table.play(Action::Column(Column::new(2)), &[1]);
     assert_eq!((table.state.node, table.state.air.left), (Node::AirAllocate, 1));
     let (mut table, _) = dongfeng_table();
     table.chit("red TF");
-    table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(2), &[2]);
+    table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(Column::new(2)), &[2]);
     assert_eq!((table.state.node, table.state.air.left), (Node::AirAllocate, 4));
     let (mut table, _) = dongfeng_table();
     table.state.on = sandtable_engine::games::three_kingdoms::SlotSet::EMPTY;
-    table.play(Action::Column(1), &[6]);
+    table.play(Action::Column(Column::new(1)), &[6]);
     assert_eq!(table.state.node, Node::AirAllocate);
 }
 
@@ -182,23 +185,23 @@ fn ruling_35_scope_of_space_war() {
     let space = [("space-war", "true")];
     let (mut table, _) = base_strike(&space, "blue AF");
     table.state.space = -2;
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     assert_eq!(table.state.air.left, 6);
     strike(&mut table, MEETING, 1);
     let mut china = table.clone();
-    china.play(Action::BaseIntercept(4), &[5]);
+    china.play(Action::BaseIntercept(Column::new(4)), &[5]);
     assert_eq!(china.state.air.interceptors, 3);
 
     let (mut table, _) = base_strike(&space, "red AF");
     table.put(BLUE, "Izumo", MEETING);
     table.state.space = -2;
-    table.play(Action::Column(1), &[6]);
+    table.play(Action::Column(Column::new(1)), &[6]);
     assert_eq!(table.state.air.left, 7);
     strike(&mut table, MEETING, 1);
     let mut carrier = table.clone();
-    table.play(Action::BaseIntercept(3), &[4]);
+    table.play(Action::BaseIntercept(Column::new(3)), &[4]);
     assert_eq!(table.state.air.interceptors, 1);
-    carrier.play(Action::CarrierIntercept(4), &[]).play(Action::Join, &[2]);
+    carrier.play(Action::CarrierIntercept(Column::new(4)), &[]).play(Action::Join, &[2]);
     assert_eq!(carrier.state.air.interceptors, 1);
 
     let mut table = Table::with("19.2", &space);
@@ -207,7 +210,7 @@ fn ruling_35_scope_of_space_war() {
     table.put(RED, "Yuanzheng 34", "1511");
     table.state.space = -2;
     table.chit("blue TF");
-    table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(2), &[1]);
+    table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(Column::new(2)), &[1]);
     assert_eq!(table.state.air.left, 2);
 }
 
@@ -217,15 +220,15 @@ fn ruling_35_scope_of_space_war() {
 fn ruling_36_first_enemy_attack_unlocks() {
     let attacks = |table: &mut Table| {
         table.chit("blue TF");
-        table.muster("1510", &[0]);
+        table.muster("1510", &[Slot::new(0)]);
         let by_group = table.may_do(Deed::MoveAttackShips);
         table.chit("blue SS");
         let boat = table.game.roster.boats_of(BLUE).first().unwrap();
         table.play(Action::Boat(boat), &[]);
         let by_boat = table.may_do(Deed::MoveAttackShips);
         table.chit("blue AF");
-        table.play(Action::Column(1), &[6]);
-        let by_air = table.may(Action::StrikeShips(NO_SLOT, table.hex("1512")));
+        table.play(Action::Column(Column::new(1)), &[6]);
+        let by_air = table.may(Action::StrikeShips(table.hex("1512"), Launch::NONE));
         [by_group, by_boat, by_air]
     };
     let mut table = Table::with("19.2", &[("defence-only", "true")]);
@@ -241,7 +244,7 @@ fn ruling_36_first_enemy_attack_unlocks() {
     assert_eq!(attacks(&mut table), [false; 3]);
     table.chit("red SS");
     let mut searched = table.clone();
-    let searcher = boat + 1;
+    let searcher = boat.next();
     searched.put(BLUE, "Hamagiri", "1610");
     searched.boat(searcher, Deed::MoveSearchShips, &[]);
     if searched.state.node == Node::BoatMove {
@@ -263,9 +266,9 @@ fn ruling_42_order_inside_a_chit() {
         table.chit("blue TF");
         (table, izumo)
     };
-    let fly = |table: &mut Table, izumo: u8| {
-        table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(2), &[1]);
-        table.play(Action::ScoutShips(izumo, table.hex("1511")), &[]);
+    let fly = |table: &mut Table, izumo: Slot| {
+        table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(Column::new(2)), &[1]);
+        table.play(Action::ScoutShips(table.hex("1511"), izumo.into()), &[]);
     };
     let (mut table, izumo) = set_up();
     fly(&mut table, izumo);
@@ -278,8 +281,8 @@ fn ruling_42_order_inside_a_chit() {
     assert!(!table.may(Action::AirOperation), "not in between");
     table.play(Action::Done, &[]);
     assert_eq!(table.legal(), [Action::Done, Action::AirOperation]);
-    table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(2), &[1]);
-    assert!(table.may(Action::ScoutShips(izumo, table.hex("1511"))));
+    table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(Column::new(2)), &[1]);
+    assert!(table.may(Action::ScoutShips(table.hex("1511"), izumo.into())));
 }
 
 /// [RULING-49] A column is declared; its upper end is the distance. Columns that reach nothing are not offered.
@@ -298,11 +301,11 @@ fn ruling_49_columns() {
     table.put(RED, "Linyi", &at(7));
     table.put(BLUE, "Yamagiri", "2109");
     table.chit("blue AF");
-    let columns: Vec<Action> = (1..6).map(Action::Column).collect();
+    let columns: Vec<Action> = (1..6).map(Column::new).map(Action::Column).collect();
     assert_eq!(table.legal()[1..], columns);
-    table.play(Action::Column(1), &[6]);
-    assert!(table.may(Action::ScoutShips(NO_SLOT, table.hex(&at(6)))));
-    assert!(!table.may(Action::ScoutShips(NO_SLOT, table.hex(&at(7)))));
+    table.play(Action::Column(Column::new(1)), &[6]);
+    assert!(table.may(Action::ScoutShips(table.hex(&at(6)), Launch::NONE)));
+    assert!(!table.may(Action::ScoutShips(table.hex(&at(7)), Launch::NONE)));
 }
 
 /// [RULING-55] A group without attack aircraft left lapses: nobody is asked to turn a hidden ship on.
@@ -310,12 +313,12 @@ fn ruling_49_columns() {
 fn ruling_55_attack_lapses() {
     let (mut table, ship) = base_strike(&[], "red AF");
     table.put(BLUE, "Hamagiri", MEETING);
-    table.play(Action::Column(1), &[1]);
+    table.play(Action::Column(Column::new(1)), &[1]);
     strike(&mut table, MEETING, 1);
-    table.play(Action::BaseIntercept(3), &[2]);
-    table.play(Action::Interceptor(NO_SLOT, 0), &[1, 2]);
+    table.play(Action::BaseIntercept(Column::new(3)), &[2]);
+    table.play(Action::Interceptor(TargetId::new(0), Launch::NONE), &[1, 2]);
     assert!(table.events.iter().any(|event| matches!(event, Event::Lapse { .. })), "{:?}", table.events);
-    assert_eq!((table.state.aircraft_lost, table.place(ship)), ([0, 1], MEETING.into()));
+    assert_eq!((table.state.aircraft_lost, table.place(ship)), ([0, 1].into(), MEETING.into()));
 }
 
 /// [RULING-56, R7.3(1)] Carriers that launch are known, even for no operations, and stay off.
@@ -327,7 +330,7 @@ fn ruling_56_launching_carriers() {
     table.chit("blue TF");
     table.play(Action::AirOperation, &[]).play(Action::Join, &[]);
     assert_eq!(table.seen_by(RED).counter[usize::from(izumo)], UNKNOWN);
-    table.play(Action::Column(7), &[1]);
+    table.play(Action::Column(Column::new(7)), &[1]);
     assert_eq!((table.state.node, table.is_on(izumo)), (Node::FleetMode, false));
     assert_eq!(table.seen_by(RED).counter[usize::from(izumo)], table.counter("Izumo"));
 }
@@ -387,11 +390,15 @@ fn examples_strengths_hold_for_attacks() {
     table.put_on(RED, "Binzhou", "1511");
     table.put(RED, "Linyi", "1610");
     table.chit("blue TF");
-    table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Join, &[]).play(Action::Column(3), &[2]);
+    table
+        .play(Action::AirOperation, &[])
+        .play(Action::Join, &[])
+        .play(Action::Join, &[])
+        .play(Action::Column(Column::new(3)), &[2]);
     let (near, far) = (table.hex("1511"), table.hex("1610"));
-    table.play(Action::StrikeShips(izumo, near), &[]);
-    assert!(!table.may(Action::StrikeShips(izumo, near)) && !table.may(Action::ScoutShips(izumo, far)));
-    table.play(Action::StrikeShips(kaga, near), &[]);
+    table.play(Action::StrikeShips(near, izumo.into()), &[]);
+    assert!(!table.may(Action::StrikeShips(near, izumo.into())) && !table.may(Action::ScoutShips(far, izumo.into())));
+    table.play(Action::StrikeShips(near, kaga.into()), &[]);
     let groups: Vec<_> = table.state.air.named().iter().map(|target| (target.launch, target.mission)).collect();
-    assert_eq!(groups, [(izumo, Mission::Attack), (kaga, Mission::Attack)]);
+    assert_eq!(groups, [(izumo.into(), Mission::Attack), (kaga.into(), Mission::Attack)]);
 }

@@ -1,7 +1,7 @@
 //! Rulings on attacks by ships and boats.
 
 use sandtable_engine::Statistics;
-use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, NO_SLOT, Node, SlotSet};
+use sandtable_engine::games::three_kingdoms::{Action, Column, Deed, Event, Launch, Node, Slot, SlotSet};
 
 use crate::{support::*, vectors::check};
 
@@ -22,7 +22,7 @@ fn torpedo(table: &Table) -> Option<(u8, u8, u8)> {
 }
 
 /// Izumo has found Taiyuan in this chit; Binzhou beside it was on before, if it is there.
-fn found_by_air(strict: &str, with_binzhou: bool) -> (Table, u8, [Option<u8>; 2]) {
+fn found_by_air(strict: &str, with_binzhou: bool) -> (Table, Slot, [Option<Slot>; 2]) {
     let mut table = Table::with("19.2", &[("strict-snapshot", strict)]);
     let izumo = table.put(BLUE, "Izumo", "1510");
     let ship = table.put(BLUE, "Yamagiri", "1510");
@@ -30,8 +30,8 @@ fn found_by_air(strict: &str, with_binzhou: bool) -> (Table, u8, [Option<u8>; 2]
     let taiyuan = table.put(RED, "Taiyuan", "1512");
     let far = table.put(RED, "Linyi", "1712");
     table.chit("blue TF");
-    table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(2), &[1]);
-    table.play(Action::ScoutShips(izumo, table.hex("1512")), &[]);
+    table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(Column::new(2)), &[1]);
+    table.play(Action::ScoutShips(table.hex("1512"), izumo.into()), &[]);
     assert!(table.is_on(taiyuan) && !table.is_on(far));
     table.muster("1510", &[ship]);
     (table, ship, [binzhou, Some(taiyuan)])
@@ -146,7 +146,7 @@ fn ruling_13_hidden_ships_do_not_defend() {
 }
 
 /// Two frigates attack Yamagiri and Kongo, which are on; Atago is hidden and stays so. Every ship has one attacker.
-fn two_frigates() -> (Table, u8, u8) {
+fn two_frigates() -> (Table, Slot, Slot) {
     let mut table = Table::new("19.2");
     table.put(RED, "Binzhou", "1510");
     table.put(RED, "Linyi", "1510");
@@ -248,7 +248,6 @@ fn ruling_24_cancelled_attacks_count() {
 /// [RULING-31] SUP that are lost score nothing; neither do they in the published game.
 #[test]
 fn ruling_31_sup_score_nothing() {
-    use sandtable_engine::Game;
     let mut table = Table::new("19.2");
     table.put(BLUE, "Asahi", "1510");
     table.put(BLUE, "Yugiri", "2109");
@@ -281,8 +280,8 @@ fn ruling_43_ports_protect_from_boats_only() {
     table.muster("2010", &[table.game.roster.ships_of(RED).first().unwrap()]);
     assert!(table.may_do(Deed::AttackShipsMove));
     table.chit("red AF");
-    table.play(Action::Column(5), &[6]);
-    assert!(table.may(Action::StrikeShips(NO_SLOT, table.hex("2109"))));
+    table.play(Action::Column(Column::new(5)), &[6]);
+    assert!(table.may(Action::StrikeShips(table.hex("2109"), Launch::NONE)));
 }
 
 /// [RULING-45] The halves of attack and attack may have two targets; both on one boat roll together.
@@ -360,10 +359,10 @@ fn ruling_67_free_choice_in_an_even_split() {
             table.play(Action::Aim(targets[0]), &[]);
         }
         let aims = &table.state.attack.aims[..3];
-        let at = |target: u8| aims.iter().copied().filter(|&aim| aim == target).count();
+        let at = |target: Slot| aims.iter().copied().filter(|aim| aim.is(target)).count();
         assert_eq!((table.state.node, at(targets[0]), at(targets[1])), (Node::NextTarget, 2, 1));
-        assert_eq!(aims[1], targets[second]);
-        assert_eq!(aims.iter().copied().collect::<SlotSet>().len(), 2);
+        assert!(aims[1].is(targets[second]));
+        assert_eq!(aims.iter().filter_map(|aim| aim.get()).collect::<SlotSet>().len(), 2);
     }
     check("ALLOC");
     check("ALLOC-2");

@@ -1,9 +1,11 @@
 //! Rulings on interception.
 
+use std::ops::RangeInclusive;
+
 use sandtable_engine::{
-    Odds, Published,
+    Odds,
     dice::Scripted,
-    games::three_kingdoms::{Action, Event, NO_SLOT, Node},
+    games::three_kingdoms::{Action, Column, Event, Launch, Node, TargetId},
 };
 
 use crate::{
@@ -12,9 +14,13 @@ use crate::{
     vectors::{arguments, check},
 };
 
+fn columns(numbers: RangeInclusive<u8>) -> Vec<Column> {
+    numbers.map(Column::new).collect()
+}
+
 /// Columns that the other side may declare from bases and from carriers.
-fn interceptions(table: &Table) -> (Vec<u8>, Vec<u8>) {
-    let of = |pick: fn(&Action) -> Option<u8>| table.legal().iter().filter_map(pick).collect::<Vec<_>>();
+fn interceptions(table: &Table) -> (Vec<Column>, Vec<Column>) {
+    let of = |pick: fn(&Action) -> Option<Column>| table.legal().iter().filter_map(pick).collect::<Vec<_>>();
     let base = of(|action| if let Action::BaseIntercept(column) = action { Some(*column) } else { None });
     let carrier = of(|action| if let Action::CarrierIntercept(column) = action { Some(*column) } else { None });
     (base, carrier)
@@ -26,22 +32,22 @@ fn ruling_19_one_mode_of_interception() {
     for both in ["false", "true"] {
         let (mut table, _) = base_strike(&[("intercept-both", both)], "red AF");
         table.put(BLUE, "Izumo", MEETING);
-        table.play(Action::Column(1), &[1]);
+        table.play(Action::Column(Column::new(1)), &[1]);
         strike(&mut table, MEETING, 1);
-        assert_eq!(interceptions(&table), (vec![3, 4, 5, 6], vec![4, 5, 6, 7, 8]));
-        table.play(Action::BaseIntercept(3), &[6]);
+        assert_eq!(interceptions(&table), (columns(3..=6), columns(4..=8)));
+        table.play(Action::BaseIntercept(Column::new(3)), &[6]);
         assert_eq!(table.state.air.interceptors, 4, "not more than there are");
-        table.play(Action::Interceptor(NO_SLOT, 0), &[]);
+        table.play(Action::Interceptor(TargetId::new(0), Launch::NONE), &[]);
         if both == "true" {
             table.play(Action::Done, &[]);
             assert_eq!(table.state.node, Node::Intercept);
-            assert_eq!(interceptions(&table), (vec![], vec![4, 5, 6, 7, 8]));
-            table.play(Action::CarrierIntercept(4), &[]).play(Action::Join, &[6]);
+            assert_eq!(interceptions(&table), (vec![], columns(4..=8)));
+            table.play(Action::CarrierIntercept(Column::new(4)), &[]).play(Action::Join, &[6]);
             assert_eq!(table.state.air.interceptors, 3, "one flies already");
         } else {
             // The interceptor hits at once; the next chit is a blue TF.
             table.play(Action::Done, &[1, 2]);
-            assert_eq!(table.state.aircraft_lost, [0, 1]);
+            assert_eq!(table.state.aircraft_lost, [0, 1].into());
         }
     }
 }
@@ -67,8 +73,8 @@ fn ruling_28_no_bases_in_19_4() {
         let carrier = table.put(RED, "Liaoning", "1403");
         table.put_on(BLUE, "Yamagiri", "1404");
         table.chit("red TF");
-        table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(2), &[1]);
-        let attack = Action::StrikeShips(carrier, table.hex("1404"));
+        table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(Column::new(2)), &[1]);
+        let attack = Action::StrikeShips(table.hex("1404"), carrier.into());
         table.play(attack, &[]);
         if switch == "true" {
             table.play(Action::Done, &[]);
@@ -88,12 +94,12 @@ fn ruling_41_interception_strength_is_aa() {
     table.put(BLUE, "Yamagiri", "2109");
     table.put(RED, "Binzhou", "1616");
     table.chit("red AF");
-    table.play(Action::Column(1), &[1]);
+    table.play(Action::Column(Column::new(1)), &[1]);
     strike(&mut table, MEETING, 2);
-    table.play(Action::Escort(0), &[]).play(Action::CarrierIntercept(4), &[]).play(Action::Join, &[1]);
-    table.play(Action::Interceptor(izumo, 0), &[]);
+    table.play(Action::Escort(0), &[]).play(Action::CarrierIntercept(Column::new(4)), &[]).play(Action::Join, &[1]);
+    table.play(Action::Interceptor(TargetId::new(0), izumo.into()), &[]);
     // Two interceptors miss, two anti-aircraft dice miss, four dice miss Izumo.
-    table.play(Action::Interceptor(izumo, 0), &[6, 6, 6, 6, 6, 6, 6, 6, 2]);
+    table.play(Action::Interceptor(TargetId::new(0), izumo.into()), &[6, 6, 6, 6, 6, 6, 6, 6, 2]);
     assert!(table.events.iter().any(|event| matches!(event, Event::AntiAir { dice: 2, .. })), "{:?}", table.events);
 }
 
@@ -107,12 +113,14 @@ fn ruling_48_cap_of_a_launching_hex() {
     table.put_on(BLUE, "Yugiri", "1911");
     table.put(RED, "Binzhou", "1616");
     table.chit("red AF");
-    table.play(Action::Column(1), &[6]);
-    let hexes = [MEETING, "1911"].map(|hex| Action::StrikeShips(NO_SLOT, table.hex(hex)));
+    table.play(Action::Column(Column::new(1)), &[6]);
+    let hexes = [MEETING, "1911"].map(|hex| Action::StrikeShips(table.hex(hex), Launch::NONE));
     table.play(hexes[0], &[]).play(hexes[1], &[]).play(Action::Done, &[]);
-    table.play(Action::CarrierIntercept(5), &[]).play(Action::Join, &[6]);
+    table.play(Action::CarrierIntercept(Column::new(5)), &[]).play(Action::Join, &[6]);
     assert_eq!(table.state.air.interceptors, 4);
-    table.play(Action::Interceptor(izumo, 0), &[]).play(Action::Interceptor(izumo, 1), &[]);
+    table
+        .play(Action::Interceptor(TargetId::new(0), izumo.into()), &[])
+        .play(Action::Interceptor(TargetId::new(1), izumo.into()), &[]);
     let sent: u8 = table.state.air.named().iter().map(|target| target.interceptors).sum();
     assert_eq!((table.state.node, sent), (Node::AirNext, 2));
 }
@@ -123,10 +131,10 @@ fn ruling_48_cap_of_a_launching_hex() {
 fn ruling_56_intercepting_carriers_count_as_off() {
     let (mut table, ship) = base_strike(&[], "red AF");
     let izumo = table.put(BLUE, "Izumo", MEETING);
-    table.play(Action::Column(1), &[1]);
+    table.play(Action::Column(Column::new(1)), &[1]);
     strike(&mut table, MEETING, 1);
-    table.play(Action::CarrierIntercept(4), &[]).play(Action::Join, &[1]);
-    table.play(Action::Interceptor(izumo, 0), &[]);
+    table.play(Action::CarrierIntercept(Column::new(4)), &[]).play(Action::Join, &[1]);
+    table.play(Action::Interceptor(TargetId::new(0), izumo.into()), &[]);
     table.play(Action::Done, &[6]);
     let attack = table.state.attack;
     assert_eq!((table.state.node, attack.current), (Node::Reveal, izumo));

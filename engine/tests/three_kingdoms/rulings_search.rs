@@ -1,6 +1,6 @@
 //! Rulings on movement, searches and landings.
 
-use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, Node, UNKNOWN};
+use sandtable_engine::games::three_kingdoms::{Action, Deed, Event, Node, Slot, UNKNOWN};
 
 use crate::support::*;
 
@@ -262,7 +262,7 @@ fn ruling_54_impossible_halves() {
     table.put(RED, "Binzhou", "1612");
     table.put(RED, "Yuanzheng 34", "1512");
     table.chit("blue TF");
-    table.muster("1510", &[0]);
+    table.muster("1510", &[Slot::new(0)]);
     assert!(!table.may_do(Deed::MoveSearchBoat), "a hex too far");
     assert!(!table.may_do(Deed::SearchTwice) && !table.may_do(Deed::MoveAttackShips));
     table.play(Action::Do(Deed::MoveSearchShips), &[]);
@@ -335,7 +335,7 @@ fn ruling_58_landing_makes_the_lst_known() {
     let seen = table.seen_by(RED);
     assert_eq!((seen.counter[usize::from(lst)], seen.sup[usize::from(lst)]), (table.counter("Osumi"), 1));
     assert!(!table.is_on(lst));
-    assert_eq!(table.state.landed[0], [1, 0]);
+    assert_eq!(table.state.landed[0], [1, 0].into());
 }
 
 /// [RULING-37] A landing hex holds the markers of its list for each side, and none beside enemy markers.
@@ -355,7 +355,7 @@ fn ruling_37_landing_capacity() {
         // Something to search for, so that the group has a choice.
         table.put(RED, if scenario == "19.1" { "Dokdo" } else { "Binzhou" }, hex);
         let index = table.game.landing(BLUE, table.hex(hex)).unwrap().0;
-        table.state.landed[index] = landed;
+        table.state.landed[index] = landed.into();
         table.chit("blue TF");
         table.muster(hex, &[lst]);
         assert_eq!(table.may_do(Deed::Land), may, "{hex} {landed:?}");

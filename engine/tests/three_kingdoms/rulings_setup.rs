@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sandtable_engine::{
     Game, Stream,
-    games::three_kingdoms::{Action, Area, Deed, Node, State, UNKNOWN},
+    games::three_kingdoms::{Action, Area, Deed, ForceId, Node, State, UNKNOWN},
 };
 
 use crate::{hidden::random_start, support::*};
@@ -20,7 +20,7 @@ fn ruling_3_hidden_sup() {
         assert_eq!((view.counter[usize::from(lst)], view.sup[usize::from(lst)]), (UNKNOWN, seen));
         assert_eq!(view.hex_of(lst), table.hex("1616"));
         assert_eq!(table.seen_by(RED).sup[usize::from(lst)], 3);
-        table.state.known.insert(sandtable_engine::games::three_kingdoms::SlotSet::one(lst));
+        table.state.known.insert(lst);
         assert_eq!(table.seen_by(BLUE).sup[usize::from(lst)], 3);
     }
 }
@@ -82,9 +82,10 @@ fn ruling_27_sup_at_lushun() {
     for (switch, sup) in [("3", 3), ("2", 2)] {
         let game = game_with("20.1", &[("sup-lushun-20-1", switch)]);
         let state = random_start(&game, 3);
-        let forces = &game.scenario.sides[RED.index()].forces;
+        let forces = &game.scenario.sides[RED].forces;
         let of_place = |place: &str| {
-            let number = forces.iter().position(|force| force.place == place).unwrap() as u8;
+            let number =
+                forces.iter().position(|force| force.place == place).map(|force| ForceId::new(force as u8)).unwrap();
             let slots = game.roster.slots_of(RED, number).slots();
             slots.iter().map(|slot| state.sup[usize::from(slot)]).collect::<Vec<_>>()
         };
@@ -166,7 +167,11 @@ fn ruling_33_who_spreads_the_ships() {
             }
             assigned += 1;
             let slot = table.state.cursor;
-            assert!(table.legal().iter().all(|action| matches!(action, Action::Assign(0 | 1))), "{:?}", table.legal());
+            assert!(
+                table.legal().iter().all(|action| matches!(action, Action::Assign(force) if force.number() < 2)),
+                "{:?}",
+                table.legal()
+            );
             let code = table.game.card(&table.state, slot).ship_type.code();
             assert!(["DDG", "FFG"].contains(&code), "{code} has one place only");
         });
@@ -188,11 +193,11 @@ fn ruling_33_start_areas() {
         }
         let slot = state.cursor;
         let force = game.roster.forces[usize::from(game.roster.force_of[usize::from(slot)])];
-        let area = &game.scenario.sides[force.side.index()].forces[usize::from(force.force)].area;
+        let area = &game.scenario.sides[force.side].forces[force.force.index()].area;
         let Area::Near(centre, radius) = *area else { return };
         radii.insert(radius);
         for hex in game.theatre.grid.hexes() {
-            let here = state.at(hex).and(game.roster.of_side[force.side.index()]);
+            let here = state.at(hex).and(game.roster.of_side[force.side]);
             let is_free = game.theatre.is_own_port(force.side, hex)
                 || if game.roster.is_boat(slot) {
                     here.and(game.roster.boats).is_empty()
@@ -202,7 +207,7 @@ fn ruling_33_start_areas() {
             let is_near = game.theatre.distance(hex, centre) <= radius;
             let may = is_near && is_free && game.theatre.enterable.contains(hex);
             assert_eq!(table.may(Action::Place(hex)), may, "{}", game.theatre.grid.number(hex));
-            coasts += u32::from(may && game.theatre.enemy_coast[force.side.index()].contains(hex));
+            coasts += u32::from(may && game.theatre.enemy_coast[force.side].contains(hex));
         }
     });
     assert!(coasts > 0 && radii == BTreeSet::from([4, 8]));
@@ -217,7 +222,7 @@ fn ruling_59_slots_are_shuffled() {
         if matches!(table.state.node, Node::SetupAssign | Node::SetupPlace) {
             return;
         }
-        let ningbo = table.game.roster.slots_of(RED, 0).slots();
+        let ningbo = table.game.roster.slots_of(RED, ForceId::new(0)).slots();
         all.extend(ningbo.iter());
         slots.extend(ningbo.iter().filter(|&slot| table.game.card(&table.state, slot).is_lst()));
     });

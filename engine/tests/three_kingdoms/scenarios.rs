@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sandtable_engine::{
     Game, Side, Statistics, Stream,
-    games::three_kingdoms::{Action, Area, Deed, Event, NOWHERE, Node, WAITING},
+    games::three_kingdoms::{Action, Area, Deed, Event, NOWHERE, Node, Slot, WAITING},
 };
 
 use crate::support::*;
@@ -23,7 +23,7 @@ fn forces_of(table: &Table, side: Side) -> Vec<String> {
     let grid = &table.game.theatre.grid;
     let forces = table.game.roster.forces.iter().filter(|force| force.side == side);
     let text = forces.map(|force| {
-        let setup = &table.game.scenario.sides[side.index()].forces[usize::from(force.force)];
+        let setup = &table.game.scenario.sides[side].forces[force.force.index()];
         let (area, is_inside): (String, Box<dyn Fn(_) -> bool>) = match &setup.area {
             Area::Hex(start) => (grid.number(*start), Box::new(move |hex| hex == *start)),
             Area::Near(centre, radius) => {
@@ -199,7 +199,7 @@ fn r19_4_forces() {
     assert_eq!([BLUE, RED].map(|side| game("19.4").group_limit(side)), [2, 2]);
     for seed in 0..20 {
         let table = Table::set_up("19.4", &[], seed);
-        let counters = (0..16).map(|slot| table.game.counter(&table.state, slot).unwrap());
+        let counters = (0..16).map(|slot| table.game.counter(&table.state, Slot::new(slot)).unwrap());
         let techs: BTreeSet<_> = counters.map(|counter| (counter.ship_type.code(), counter.tech)).collect();
         assert!(!techs.contains(&("CV", 3)) && !techs.contains(&("DD", 2)), "seed {seed}: {techs:?}");
     }

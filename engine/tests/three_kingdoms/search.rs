@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Side,
-    games::three_kingdoms::{Action, Deed, Event, NO_SLOT, UNKNOWN},
+    games::three_kingdoms::{Action, Column, Deed, Event, Launch, Slot, UNKNOWN},
 };
 
 use crate::support::*;
@@ -19,8 +19,8 @@ fn r9_3_1_searchers() {
     for (hex, in_hex) in [("1910", true), ("1911", false)] {
         let (mut table, _, boat) = with_boat(hex);
         table.chit("blue AF");
-        table.play(Action::Column(0), &[6]);
-        assert!(table.may(Action::ScoutBoat(NO_SLOT, boat)));
+        table.play(Action::Column(Column::new(0)), &[6]);
+        assert!(table.may(Action::ScoutBoat(boat, Launch::NONE)));
 
         let (mut table, hunters, _) = with_boat(hex);
         table.chit("blue SS");
@@ -34,8 +34,8 @@ fn r9_3_1_searchers() {
 
         let (mut table, hunters, boat) = with_boat(hex);
         table.chit("blue TF");
-        table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(2), &[6]);
-        assert!(table.may(Action::ScoutBoat(hunters[1], boat)));
+        table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Column(Column::new(2)), &[6]);
+        assert!(table.may(Action::ScoutBoat(boat, hunters[1].into())));
     }
 }
 
@@ -88,9 +88,9 @@ fn r9_3_3_1_by_air() {
         table.put(RED, "Binzhou", "1713");
         table.chit("blue AF");
         table.then("red TF");
-        table.play(Action::Column(0), &[2]);
+        table.play(Action::Column(Column::new(0)), &[2]);
         for _ in 0..operations {
-            table.play(Action::ScoutBoat(NO_SLOT, boat), &[]);
+            table.play(Action::ScoutBoat(boat, Launch::NONE), &[]);
         }
         let mut dice = vec![3; operations];
         dice.push(0);
@@ -123,7 +123,7 @@ fn r9_3_3_2_by_boat() {
 }
 
 /// A Japanese group beside a Chinese boat, about to choose its deed; the deeds need dice.
-fn group_with(names: &[&str]) -> (Table, u8) {
+fn group_with(names: &[&str]) -> (Table, Slot) {
     let mut table = Table::new("19.2");
     for name in names {
         table.put(BLUE, name, "1510");

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sandtable_engine::{
     Game, Stream,
-    games::three_kingdoms::{Action, Event, Nation, Node, Origin, ShipType, UNKNOWN},
+    games::three_kingdoms::{Action, BLUE, Event, Nation, Node, Origin, RED, ShipType, Slot, UNKNOWN},
 };
 
 use crate::support::*;
@@ -13,7 +13,9 @@ use crate::support::*;
 fn loads(table: &Table) -> Vec<(String, u8)> {
     let slots = ALL_SLOTS.filter(|&slot| table.state.sup[slot] > 0);
     let mut loads: Vec<_> = slots
-        .map(|slot| (table.game.counter(&table.state, slot as u8).unwrap().name.clone(), table.state.sup[slot]))
+        .map(|slot| {
+            (table.game.counter(&table.state, Slot::new(slot as u8)).unwrap().name.clone(), table.state.sup[slot])
+        })
         .collect();
     loads.sort();
     loads
@@ -32,14 +34,14 @@ fn r3_1_sides_play_the_nations_of_the_scenario() {
     for (scenario, nations, names, aircraft) in expected {
         let table = Table::set_up(scenario, &[], 3);
         for side in [BLUE, RED] {
-            for slot in table.game.roster.of_side[side.index()].iter() {
+            for slot in table.game.roster.of_side[side].iter() {
                 let counter = table.game.counter(&table.state, slot).unwrap();
                 assert_eq!(counter.nation, nations[side.index()], "{scenario}");
             }
             assert_eq!(table.game.side_name(side), names[side.index()]);
         }
-        assert_eq!(table.state.aircraft, aircraft, "{scenario}");
-        assert_eq!(table.state.aircraft_lost, [0, 0]);
+        assert_eq!(table.state.aircraft, aircraft.into(), "{scenario}");
+        assert_eq!(table.state.aircraft_lost, [0, 0].into());
     }
 }
 
@@ -53,7 +55,7 @@ fn r3_2_1_named_ships_are_set_apart() {
     ] {
         for seed in 0..20 {
             let table = Table::set_up(scenario, &[], seed);
-            let used = table.game.roster.of_side[0].with(table.game.roster.of_side[1]);
+            let used = table.game.roster.of_side[BLUE].with(table.game.roster.of_side[RED]);
             let counters: Vec<_> = used.iter().map(|slot| table.state.counter[usize::from(slot)]).collect();
             assert_eq!(counters.iter().collect::<BTreeSet<_>>().len(), counters.len(), "{scenario}, seed {seed}");
             assert!(names.iter().all(|name| counters.contains(&table.counter(name))), "{scenario}, seed {seed}");
@@ -68,8 +70,8 @@ fn r3_2_2_1_draws_class_by_class() {
         for seed in 0..10 {
             let table = Table::set_up(scenario, &[], seed);
             for force in &table.game.roster.forces {
-                let list = &table.game.scenario.sides[force.side.index()].forces[usize::from(force.force)].draw;
-                let named = table.game.scenario.sides[force.side.index()].forces[usize::from(force.force)].named.len();
+                let list = &table.game.scenario.sides[force.side].forces[force.force.index()].draw;
+                let named = table.game.scenario.sides[force.side].forces[force.force.index()].named.len();
                 let class = |ship_type: ShipType| if ship_type == ShipType::Ssn { ShipType::Ss } else { ship_type };
                 let slots = force.slots().iter();
                 let counters: Vec<_> = slots.map(|slot| table.game.counter(&table.state, slot).unwrap()).collect();
@@ -110,7 +112,7 @@ fn r3_2_2_3_owner_spreads_the_ships() {
             assert_eq!(table.to_act(), Some(BLUE));
             let action = if takes_first { legal[0] } else { legal[legal.len() - 1] };
             let Action::Assign(force) = action else { panic!("{action:?}") };
-            wishes.push((table.state.counter[usize::from(table.state.cursor)], ["0602", "0805"][usize::from(force)]));
+            wishes.push((table.state.counter[usize::from(table.state.cursor)], ["0602", "0805"][force.index()]));
             table.roll(action, &mut dice);
         }
         while matches!(table.state.node, Node::SetupAssign | Node::SetupPlace) {
@@ -119,11 +121,17 @@ fn r3_2_2_3_owner_spreads_the_ships() {
         }
         assert!(!wishes.is_empty());
         for (counter, hex) in wishes {
-            let slot = table.state.counter.iter().position(|&other| other == counter).unwrap() as u8;
+            let slot = table
+                .state
+                .counter
+                .iter()
+                .position(|&other| other == counter)
+                .map(|slot| Slot::new(slot as u8))
+                .unwrap();
             assert_eq!(table.lies(slot), hex, "off, where its owner wants it");
         }
         let seen = table.seen_by(RED);
-        assert!(table.game.roster.of_side[0].iter().all(|slot| seen.counter[usize::from(slot)] == UNKNOWN));
+        assert!(table.game.roster.of_side[BLUE].iter().all(|slot| seen.counter[usize::from(slot)] == UNKNOWN));
     }
     let by_chance = game_with("19.1", &[("setup-assign-free", "false")]);
     assert_eq!(by_chance.setup(&mut Stream::new(19), &mut ()).node, Node::SetupPlace);

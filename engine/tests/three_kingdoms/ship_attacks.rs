@@ -2,17 +2,17 @@
 
 use sandtable_engine::{
     Game,
-    games::three_kingdoms::{Action, Deed, Event, Node},
+    games::three_kingdoms::{Action, Deed, Event, Node, Slot},
 };
 
 use crate::support::*;
 
 /// Japanese ships at a hex and Chinese ships at 1510, the last ones off; the group is about to choose its deed.
-fn attack(ships: &[&str], from: &str, targets: &[&str], hidden: &[&str]) -> (Table, Vec<u8>, Vec<u8>) {
+fn attack(ships: &[&str], from: &str, targets: &[&str], hidden: &[&str]) -> (Table, Vec<Slot>, Vec<Slot>) {
     let mut table = Table::new("20.1");
     let ships = ships.iter().map(|name| table.put(BLUE, name, from)).collect();
     table.put(BLUE, "Osumi", "2109");
-    let mut units: Vec<u8> = targets.iter().map(|name| table.put_on(RED, name, "1510")).collect();
+    let mut units: Vec<Slot> = targets.iter().map(|name| table.put_on(RED, name, "1510")).collect();
     units.extend(hidden.iter().map(|name| table.put(RED, name, "1510")));
     table.chit("blue TF");
     table.gather(from);
@@ -22,7 +22,7 @@ fn attack(ships: &[&str], from: &str, targets: &[&str], hidden: &[&str]) -> (Tab
 const BEGIN: Action = Action::Do(Deed::AttackShipsMove);
 
 /// Dice of the defence and the fire at a ship, each with its hits.
-fn dice_at(table: &Table, target: u8) -> Option<[(u8, u8); 2]> {
+fn dice_at(table: &Table, target: Slot) -> Option<[(u8, u8); 2]> {
     let defence = table.events.iter().find_map(|event| match *event {
         Event::AntiAir { slot, dice, hits, .. } if slot == target => Some((dice, hits)),
         _ => None,
@@ -66,7 +66,7 @@ fn splits(table: &Table, found: &mut Vec<Vec<usize>>) {
         let attack = &table.state.attack;
         let aims = &attack.aims[..usize::from(attack.aimed)];
         let mut counts: Vec<usize> =
-            attack.targets.iter().map(|slot| aims.iter().map(|&aim| usize::from(aim == slot)).sum()).collect();
+            attack.targets.iter().map(|slot| aims.iter().map(|&aim| usize::from(aim.is(slot))).sum()).collect();
         counts.sort_unstable();
         found.push(counts);
         return;

@@ -1,6 +1,6 @@
 //! Several steps of play in one call.
 
-use sandtable_engine::games::three_kingdoms::{Action, Deed, NO_SLOT, Node};
+use sandtable_engine::games::three_kingdoms::{Action, Deed, Launch, Node, Slot};
 
 use crate::support::*;
 
@@ -12,7 +12,7 @@ impl Table {
     }
 
     /// A boat begins a deed; a deed without an alternative begins by itself.
-    pub(crate) fn boat(&mut self, slot: u8, deed: Deed, dice: &[u32]) -> &mut Self {
+    pub(crate) fn boat(&mut self, slot: Slot, deed: Deed, dice: &[u32]) -> &mut Self {
         self.play(Action::Boat(slot), &[]);
         self.begin(deed, dice)
     }
@@ -47,13 +47,13 @@ impl Table {
     }
 
     /// The same with a group of some ships, in rising slots.
-    pub(crate) fn order_some(&mut self, number: &str, slots: &[u8], deed: Deed, dice: &[u32]) -> &mut Self {
+    pub(crate) fn order_some(&mut self, number: &str, slots: &[Slot], deed: Deed, dice: &[u32]) -> &mut Self {
         self.muster(number, slots);
         self.begin(deed, dice)
     }
 
     /// Some ships of a hex form a group, in rising slots.
-    pub(crate) fn muster(&mut self, number: &str, slots: &[u8]) -> &mut Self {
+    pub(crate) fn muster(&mut self, number: &str, slots: &[Slot]) -> &mut Self {
         let from = Action::From(self.hex(number));
         for action in [Action::ShipActions, from] {
             if self.may(action) {
@@ -84,11 +84,11 @@ impl Table {
 
     /// An attack from bases on the ships of a hex.
     pub(crate) fn strike(&self, number: &str) -> Action {
-        Action::StrikeShips(NO_SLOT, self.hex(number))
+        Action::StrikeShips(self.hex(number), Launch::NONE)
     }
 
     /// A search from bases of a hex.
     pub(crate) fn scout(&self, number: &str) -> Action {
-        Action::ScoutShips(NO_SLOT, self.hex(number))
+        Action::ScoutShips(self.hex(number), Launch::NONE)
     }
 }

@@ -3,7 +3,9 @@
 use sandtable_engine::{
     Dice, Game, Observation, Outcome, Published, Side, Stream,
     dice::Scripted,
-    games::three_kingdoms::{Action, Deed, Event, Fleet, NOWHERE, Node, SLOTS, SlotSet, State, ThreeKingdoms, WAITING},
+    games::three_kingdoms::{
+        Action, Deed, Event, Fleet, NOWHERE, Node, SLOTS, Slot, SlotSet, State, ThreeKingdoms, WAITING,
+    },
     hex::Hex,
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
@@ -44,7 +46,7 @@ impl Table {
     pub(crate) fn with(scenario: &str, options: &[(&str, &str)]) -> Self {
         let game = game_with(scenario, options);
         let mut state = State::EMPTY;
-        state.aircraft = [0, 1].map(|side: usize| game.scenario.sides[side].aircraft);
+        state.aircraft = game.scenario.sides.each_ref().map(|side| side.aircraft);
         state.node = Node::FleetMode;
         Self { game, state, events: Vec::new() }
     }
@@ -64,11 +66,11 @@ impl Table {
     }
 
     /// Puts a counter face down into a free slot of a side; gives the slot.
-    pub(crate) fn put(&mut self, side: Side, name: &str, hex: &str) -> u8 {
+    pub(crate) fn put(&mut self, side: Side, name: &str, hex: &str) -> Slot {
         let counter = self.counter(name);
         let is_boat = self.game.data.counters[usize::from(counter)].is_sub();
         let slots = if is_boat { self.game.roster.boats_of(side) } else { self.game.roster.ships_of(side) };
-        let is_free = |&slot: &u8| {
+        let is_free = |&slot: &Slot| {
             self.state.hex_of(slot) == NOWHERE
                 && !self.state.damaged.with(self.state.sunk).with(self.state.returned).contains(slot)
         };
@@ -79,15 +81,15 @@ impl Table {
     }
 
     /// Puts a counter face up into a free slot of a side.
-    pub(crate) fn put_on(&mut self, side: Side, name: &str, hex: &str) -> u8 {
+    pub(crate) fn put_on(&mut self, side: Side, name: &str, hex: &str) -> Slot {
         let slot = self.put(side, name, hex);
-        self.state.on.insert(SlotSet::one(slot));
-        self.state.known.insert(SlotSet::one(slot));
+        self.state.on.insert(slot);
+        self.state.known.insert(slot);
         slot
     }
 
     /// Gives SUP markers to a unit.
-    pub(crate) fn load(&mut self, slot: u8, sup: u8) {
+    pub(crate) fn load(&mut self, slot: Slot, sup: u8) {
         self.state.sup[usize::from(slot)] = sup;
     }
 
@@ -150,7 +152,7 @@ impl Table {
     }
 
     /// Printed number of the hex where a unit is, or the box it is in.
-    pub(crate) fn place(&self, slot: u8) -> String {
+    pub(crate) fn place(&self, slot: Slot) -> String {
         let hex = self.state.hex_of(slot);
         match () {
             () if self.state.sunk.contains(slot) => "sunk".into(),
@@ -162,7 +164,7 @@ impl Table {
     }
 
     /// Whether a unit is on.
-    pub(crate) fn is_on(&self, slot: u8) -> bool {
+    pub(crate) fn is_on(&self, slot: Slot) -> bool {
         self.state.on.contains(slot)
     }
 
@@ -174,7 +176,7 @@ impl Table {
     /// An empty map of a game with files of its own.
     pub(crate) fn of(game: ThreeKingdoms) -> Self {
         let mut state = State::EMPTY;
-        state.aircraft = [0, 1].map(|side: usize| game.scenario.sides[side].aircraft);
+        state.aircraft = game.scenario.sides.each_ref().map(|side| side.aircraft);
         state.node = Node::FleetMode;
         Self { game, state, events: Vec::new() }
     }
@@ -214,11 +216,11 @@ impl Table {
     pub(crate) fn lost(&mut self, side: Side, name: &str, sunk: bool) {
         let slot = self.put(side, name, "1314");
         self.state.hex[usize::from(slot)] = NOWHERE;
-        if sunk { &mut self.state.sunk } else { &mut self.state.damaged }.insert(SlotSet::one(slot));
+        if sunk { &mut self.state.sunk } else { &mut self.state.damaged }.insert(slot);
     }
 
     /// Where and how a unit stands: its place, with `on` if it is on.
-    pub(crate) fn lies(&self, slot: u8) -> String {
+    pub(crate) fn lies(&self, slot: Slot) -> String {
         format!("{}{}", self.place(slot), if self.is_on(slot) { " on" } else { "" })
     }
 

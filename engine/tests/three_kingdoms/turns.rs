@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Game, Published, Statistics,
-    games::three_kingdoms::{Action, Deed, Event, NO_SLOT, Node, ThreeKingdoms},
+    games::three_kingdoms::{Action, BLUE, Column, Deed, Event, Launch, Node, RED, TargetId, ThreeKingdoms},
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
@@ -65,13 +65,13 @@ fn r4_2_1_af_flies_from_bases() {
     let carrier = table.put(RED, "Liaoning", "2114");
     table.chit("red TF");
     table.end_chit(&[3]);
-    table.play(Action::Column(1), &[3]);
+    table.play(Action::Column(Column::new(1)), &[3]);
     let declared = |event: &Event| match *event {
         Event::AirRoll { side, modifier, carriers, .. } => Some((side, modifier, carriers.contains(carrier))),
         _ => None,
     };
     assert_eq!(table.events.iter().find_map(declared), Some((RED, 0, false)));
-    assert!(table.may(Action::ScoutShips(NO_SLOT, table.hex("2011"))));
+    assert!(table.may(Action::ScoutShips(table.hex("2011"), Launch::NONE)));
 }
 
 /// [R4.2(2)] The SS chit lets the boats of its side act, and nothing else.
@@ -171,19 +171,19 @@ fn r4_5_ends_after_the_last_turn() {
 #[test]
 fn r2_3_boxes_are_final() {
     let mut table = end_of_day();
-    table.state.aircraft[1] = 0;
+    table.state.aircraft[RED] = 0;
     let [damaged, sunk] = ["Yuanzheng 30", "Yuanzheng 31"].map(|name| table.put_on(RED, name, "1911"));
     let boat = table.put(RED, "Yuanzheng 32", "1812");
     let returned = table.put_on(RED, "Binzhou", "2314");
     let ship = table.put(RED, "Yancheng", "1413");
     table.chit("blue AF");
-    table.play(Action::Column(0), &[6]);
+    table.play(Action::Column(Column::new(0)), &[6]);
     for target in [damaged, sunk] {
-        table.play(Action::StrikeBoat(NO_SLOT, target), &[]);
-        table.play(Action::StrikeBoat(NO_SLOT, target), &[]);
+        table.play(Action::StrikeBoat(target, Launch::NONE), &[]);
+        table.play(Action::StrikeBoat(target, Launch::NONE), &[]);
     }
     table.play(Action::Done, &[]).play(Action::Escort(0), &[]).play(Action::Escort(0), &[]);
-    table.play(Action::Resolve(0), &[3, 4, 3, 3, 4]);
+    table.play(Action::Resolve(TargetId::new(0)), &[3, 4, 3, 3, 4]);
     assert_eq!([damaged, sunk, returned].map(|slot| table.place(slot)), ["damaged", "sunk", "returned"]);
     assert_eq!((table.state.turn, table.state.chit), (7, 4), "a new day begins with the red boats");
     assert_eq!(table.legal(), [Action::Done, Action::Boat(boat)]);

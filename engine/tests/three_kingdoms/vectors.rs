@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use sandtable_engine::{
-    Odds, Published,
+    Odds,
     dice::{Scripted, Weight, enumerate},
     games::three_kingdoms::{ThreeKingdoms, defence_dice, hunt_dice},
 };

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sandtable_engine::{
     Dice, Game, Roll, Side, Statistics,
     dice::{Enumerating, Weight, enumerate},
-    games::three_kingdoms::{Action, Counter, Event, NOWHERE, Node, Origin, Purpose, SlotSet, ThreeKingdoms},
+    games::three_kingdoms::{Action, Counter, Event, NOWHERE, Node, Origin, Purpose, Slot, ThreeKingdoms},
 };
 use serde_json::Value;
 
@@ -15,9 +15,9 @@ use crate::{
 };
 
 /// Slot of a new counter named like `DDG Hangzhou`.
-fn lost(table: &mut Table, side: Side, name: &str) -> SlotSet {
+fn lost(table: &mut Table, side: Side, name: &str) -> Slot {
     let (_, name) = name.split_once(' ').unwrap();
-    SlotSet::one(table.put(side, name, "1510"))
+    table.put(side, name, "1510")
 }
 
 /// Victory points in halves.
@@ -32,11 +32,11 @@ pub(crate) fn replay_points(input: &Value, expect: &Value) {
             let Some(names) = input[key][box_name].as_array() else { continue };
             for name in names.iter().map(|name| name.as_str().unwrap()) {
                 if let Some(count) = name.strip_suffix(" aircraft") {
-                    table.state.aircraft_lost[by.other().index()] = count.parse().unwrap();
+                    table.state.aircraft_lost[by.other()] = count.parse().unwrap();
                 } else if name != "3 SUP markers" {
-                    let unit = lost(&mut table, by.other(), name);
-                    table.state.hex[usize::from(unit.first().unwrap())] = NOWHERE;
-                    if is_sunk { &mut table.state.sunk } else { &mut table.state.damaged }.insert(unit);
+                    let slot = lost(&mut table, by.other(), name);
+                    table.state.hex[slot.index()] = NOWHERE;
+                    if is_sunk { &mut table.state.sunk } else { &mut table.state.damaged }.insert(slot);
                 }
             }
         }
@@ -66,12 +66,12 @@ fn points(units: &Value, expected: &Value, is_sunk: bool) {
         };
         let owner = |code: &str| if code == "JP" { BLUE } else { RED };
         if kind == "aircraft" {
-            table.state.aircraft_lost[owner(nation).index()] = 1;
+            table.state.aircraft_lost[owner(nation)] = 1;
         } else {
             let counter = counters.iter().find(is_meant).unwrap_or_else(|| panic!("no {name}"));
             let (name, side) = (counter.name.clone(), owner(counter.nation.code()));
-            let unit = SlotSet::one(table.put(side, &name, "1510"));
-            if is_sunk { &mut table.state.sunk } else { &mut table.state.damaged }.insert(unit);
+            let slot = table.put(side, &name, "1510");
+            if is_sunk { &mut table.state.sunk } else { &mut table.state.damaged }.insert(slot);
         }
         let half = Side::BOTH.map(|side| table.game.metric(&table.state, side, 0)).into_iter().max().unwrap();
         assert_eq!(half, half_points(vp), "{name}");
@@ -102,7 +102,7 @@ impl Dice for Lowest<'_> {
 
 fn is_draw(game: &ThreeKingdoms, roll: Roll, is_meant: fn(&Origin) -> bool) -> bool {
     roll.purpose == Purpose::Draw as u8
-        && game.roster.of_side[RED.index()].contains(roll.actor as u8)
+        && game.roster.of_side[RED].contains(Slot::new(roll.actor as u8))
         && is_meant(&game.roster.origins[usize::from(roll.actor)])
 }
 

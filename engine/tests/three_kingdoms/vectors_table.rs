@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sandtable_engine::{
     Dice, Game, Roll, Statistics,
     dice::{Enumerating, Weight, enumerate},
-    games::three_kingdoms::{Action, Attack, Deed, Event, Mission, Node, State},
+    games::three_kingdoms::{Action, Attack, Column, Deed, Event, Mission, Node, Slot, State, TargetId},
 };
 use serde_json::Value;
 
@@ -33,7 +33,7 @@ fn example_3_separate_groups() {
 }
 
 /// Izumo and Kaga declare three hexes and roll 2: four operations; hidden ships in four hexes and a boat are near.
-fn carriers_at(izumo: &str, kaga: &str) -> (Table, [u8; 2]) {
+fn carriers_at(izumo: &str, kaga: &str) -> (Table, [Slot; 2]) {
     let mut table = Table::new("19.2");
     let carriers = [table.put(BLUE, "Izumo", izumo), table.put(BLUE, "Kaga", kaga)];
     for (name, hex) in [("Binzhou", "1512"), ("Linyi", "1610"), ("Yantai", "1409"), ("Rizhao", "1511")] {
@@ -44,16 +44,16 @@ fn carriers_at(izumo: &str, kaga: &str) -> (Table, [u8; 2]) {
     table.put(RED, "Yuanzheng 35", "1511");
     table.chit("blue TF");
     table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Join, &[]);
-    table.play(Action::Column(3), &[2]);
+    table.play(Action::Column(Column::new(3)), &[2]);
     assert_eq!(table.state.air.left, 4);
     (table, carriers)
 }
 
 /// Operations by launching slot and kind: anti-ship, ASW.
-fn given_out(state: &State, launch: u8) -> [u8; 2] {
+fn given_out(state: &State, launch: Slot) -> [u8; 2] {
     let mut sums = [0; 2];
-    for target in state.air.named().iter().filter(|target| target.launch == launch) {
-        sums[usize::from(target.boat < 64)] += target.operations;
+    for target in state.air.named().iter().filter(|target| target.launch.is(launch)) {
+        sums[usize::from(target.boat.is_some())] += target.operations;
     }
     sums
 }
@@ -131,23 +131,23 @@ pub(crate) fn separate_groups(input: &Value, expect: &Value) {
     let far = table.put_on(RED, "Yuanzheng 35", "1711");
     table.chit("blue TF");
     table.play(Action::AirOperation, &[]).play(Action::Join, &[]).play(Action::Join, &[]);
-    table.play(Action::Column(3), &[2]);
+    table.play(Action::Column(Column::new(3)), &[2]);
     for (launch, key) in [(a, "A_asw_ops"), (b, "B_asw_ops")] {
         let operations = number(&input[key]);
-        assert!(table.may(Action::StrikeBoat(launch, far)));
+        assert!(table.may(Action::StrikeBoat(far, launch.into())));
         for _ in 1..operations {
-            table.play(Action::StrikeBoat(launch, boat), &[]);
+            table.play(Action::StrikeBoat(boat, launch.into()), &[]);
         }
-        table.play(Action::StrikeBoat(launch, boat), &[]);
-        assert!(launch == b || !table.may(Action::StrikeBoat(launch, boat)), "its strength is used up");
+        table.play(Action::StrikeBoat(boat, launch.into()), &[]);
+        assert!(launch == b || !table.may(Action::StrikeBoat(boat, launch.into())), "its strength is used up");
     }
     let groups: Vec<u8> = table.state.air.named().iter().map(|target| target.operations).collect();
     assert_eq!(groups, list(&expect["attack_groups"]).iter().map(number).collect::<Vec<_>>());
     assert_eq!(list(&expect["not"]).iter().map(number).sum::<u8>(), groups.iter().sum::<u8>());
-    assert!(table.state.air.named().iter().all(|target| target.mission == Mission::Attack && target.boat == boat));
+    assert!(table.state.air.named().iter().all(|target| target.mission == Mission::Attack && target.boat.is(boat)));
     // Two groups of two: 1 hit each damages once, the second finds nothing; one group of four would sink it.
     table.play(Action::Escort(0), &[]).play(Action::Escort(0), &[]).play(Action::Pass, &[]);
-    table.play(Action::Resolve(0), &[3, 6]);
+    table.play(Action::Resolve(TargetId::new(0)), &[3, 6]);
     assert_eq!(table.place(boat), "damaged");
     assert!(table.events.iter().any(|event| matches!(event, Event::BoatAttack { dice: 2, hits: 1, .. })));
     assert!(table.events.iter().any(|event| matches!(event, Event::Lapse { .. })), "{:?}", table.events);
@@ -176,7 +176,7 @@ pub(crate) fn ship_attack(input: &Value, expect: &Value) {
         table.play(Action::Aim(targets[usize::from(target) - 1]), &[]);
     }
     let aims = &table.state.attack.aims[..6];
-    assert_eq!(aims, [2, 3, 0, 1, 2, 3].map(|target: usize| targets[target]));
+    assert_eq!(aims, [2, 3, 0, 1, 2, 3].map(|target: usize| targets[target].into()));
     for (number_of, step) in list(&input["script"]).iter().enumerate() {
         let target = targets[usize::from(number(&step["target"])) - 1];
         if table.state.node == Node::NextTarget {
@@ -221,7 +221,7 @@ pub(crate) fn torpedo_played(strength: &str, defence: &str, expect: &Value) {
         "1t2,1t2" => &["Binzhou", "Linyi", "Yantai", "Rizhao"],
         _ => &["Asahi", "Shiranui", "Yamagiri"],
     };
-    let slots: Vec<u8> = ships.iter().map(|name| table.put_on(defender, name, "1510")).collect();
+    let slots: Vec<Slot> = ships.iter().map(|name| table.put_on(defender, name, "1510")).collect();
     let boat = table.put(attacker, if strength == "4" { "Soryu" } else { "Yuanzheng 34" }, "1510");
     table.put(attacker, if strength == "4" { "Unryu" } else { "Yuanzheng 35" }, "1409");
     table.chit(if attacker == BLUE { "blue SS" } else { "red SS" });
@@ -306,7 +306,7 @@ fn visit_aims(table: &Table, splits: &mut BTreeSet<Vec<u8>>) {
     if table.state.node != Node::Aim {
         let attack = &table.state.attack;
         let aims = &attack.aims[..usize::from(attack.aimed)];
-        let count = |target: u8| aims.iter().copied().filter(|&aim| aim == target).count() as u8;
+        let count = |target: Slot| aims.iter().copied().filter(|aim| aim.is(target)).count() as u8;
         let mut split: Vec<u8> = attack.targets.iter().map(count).collect();
         split.sort_unstable_by(|a, b| b.cmp(a));
         splits.insert(split);

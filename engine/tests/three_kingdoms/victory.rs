@@ -22,7 +22,7 @@ fn r21_1_1_damaged_units() {
     assert_eq!(points("19.1", RED, "Eulji Mundeok", false), [2, 0]);
     for (scenario, vp) in [("20.1", [3, 4]), ("19.1", [6, 4])] {
         let mut table = Table::new(scenario);
-        table.state.aircraft_lost = [2, 3];
+        table.state.aircraft_lost = [2, 3].into();
         assert_eq!(table.outcome_at_the_end().vp, vp, "aircraft in {scenario}");
     }
 }
@@ -61,7 +61,7 @@ fn r21_1_4_landed_markers() {
         let mut table = Table::new(scenario);
         let hex = table.hex(hex);
         let index = table.game.landing_hexes.iter().position(|&other| other == hex).unwrap();
-        table.state.landed[index] = markers;
+        table.state.landed[index] = markers.into();
         table.outcome_at_the_end().vp
     };
     assert_eq!(landed("20.1", "2414", [0, 2]), [0, 20]);

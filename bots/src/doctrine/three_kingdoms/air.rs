@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Side,
-    games::three_kingdoms::{Action, AirRow, NO_SLOT, Node, SlotSet, ThreeKingdoms, operations, reach_of},
+    games::three_kingdoms::{Action, AirRow, Column, Node, ThreeKingdoms, operations, reach_of},
     hex::Hex,
     math::exp32,
 };
@@ -16,7 +16,7 @@ pub(super) fn weights(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>)
     match view.state.node {
         Node::AirDeclare => columns(view, legal, weights),
         Node::AirEscort => {
-            let flown = view.state.air.targets[usize::from(view.state.air.current)].operations;
+            let flown = view.state.air.target(view.state.air.current).operations;
             let wanted = if threatened(view) { f32::from(flown) / 3.0 } else { 0.0 };
             weights.extend(legal.iter().map(|&action| match action {
                 Action::Escort(escorts) => exp32(-2.0 * (f32::from(escorts) - wanted).abs()),
@@ -33,24 +33,24 @@ fn single(view: &View<'_>, action: Action) -> f32 {
         Action::Join => 4.0,
         Action::Fire => weight(0.8),
         Action::Missile(slot) => weight(0.5 * (view.worth(slot) + view.cargo(slot))),
-        Action::StrikeShips(_, hex) => weight(strike(view, hex) - 0.05),
-        Action::ScoutShips(_, hex) => weight(scout(view, hex)),
-        Action::StrikeBoat(_, boat) => weight(0.3 * view.worth(boat)),
-        Action::ScoutBoat(_, boat) => weight(0.12 * view.worth(boat)),
+        Action::StrikeShips(hex, _) => weight(strike(view, hex) - 0.05),
+        Action::ScoutShips(hex, _) => weight(scout(view, hex)),
+        Action::StrikeBoat(boat, _) => weight(0.3 * view.worth(boat)),
+        Action::ScoutBoat(boat, _) => weight(0.12 * view.worth(boat)),
         Action::BaseIntercept(column) => {
-            weight(0.35 * expected(view, view.side, column, 0).min(f32::from(state.aircraft[view.side.index()])))
+            weight(0.35 * expected(view, view.side, column, 0).min(f32::from(state.aircraft[view.side])))
         }
         Action::CarrierIntercept(column) => {
             let tech = 2;
             weight(0.35 * expected(view, view.side, column, tech).min(3.0) - 0.1)
         }
-        Action::Interceptor(_, group) => {
-            let group = &state.air.targets[usize::from(group)];
+        Action::Interceptor(group, _) => {
+            let group = &state.air.target(group);
             let attackers = f32::from(group.operations - group.escorts);
             weight(0.3 + 0.15 * attackers - 0.05 * f32::from(group.interceptors))
         }
         Action::EscortsFirst => {
-            let group = &state.air.targets[usize::from(state.air.current)];
+            let group = &state.air.target(state.air.current);
             if 2 * group.escorts <= group.interceptors { 4.0 } else { 0.25 }
         }
         Action::Done if state.node == Node::AirAllocate => weight(0.02),
@@ -64,9 +64,9 @@ fn single(view: &View<'_>, action: Action) -> f32 {
 fn strike(view: &View<'_>, hex: Hex) -> f32 {
     let targets = view.game.ships_at(view.state, view.enemy, hex).and(view.state.on);
     let air = &view.state.air;
-    let sent: u8 = air.named().iter().filter(|t| t.hex == hex && t.boat == NO_SLOT).map(|t| t.operations).sum();
+    let sent: u8 = air.named().iter().filter(|t| t.hex == hex && t.boat.is_none()).map(|t| t.operations).sum();
     let flying: u8 = air.named().iter().filter(|t| t.operations > 0).map(|t| t.operations).sum();
-    let left = view.state.aircraft[view.side.index()].saturating_sub(flying).min(air.left.max(1)).max(1);
+    let left = view.state.aircraft[view.side].saturating_sub(flying).min(air.left.max(1)).max(1);
     let all = f32::from(sent + left);
     let value = view.attack_value(targets, view.aircraft(view.side, all));
     let risk = if threatened(view) { 0.1 } else { 0.0 };
@@ -82,11 +82,11 @@ fn scout(view: &View<'_>, hex: Hex) -> f32 {
 
 /// Whether the other side could send interceptors.
 fn threatened(view: &View<'_>) -> bool {
-    view.state.aircraft[view.enemy.index()] > 0
+    view.state.aircraft[view.enemy] > 0
 }
 
 /// Expected operations or interceptors of a roll.
-fn expected(view: &View<'_>, side: Side, column: u8, tech: i8) -> f32 {
+fn expected(view: &View<'_>, side: Side, column: Column, tech: i8) -> f32 {
     let night = if ThreeKingdoms::is_night(view.state.turn) { -2 } else { 0 };
     let space = if view.game.china == Some(side) { 0 } else { view.state.space };
     let offset = view.game.options.air_table_offset;
@@ -103,9 +103,9 @@ fn columns(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
     let tech = carriers.iter().map(|slot| view.game.tech(state, slot)).min().unwrap_or(0) as i8;
     let mut chances = [(0_u8, 0.0_f32, 0.0_f32); 40];
     let mut count = 0;
-    let mut left = view.game.roster.of_side[view.enemy.index()];
+    let mut left = view.game.roster.of_side[view.enemy];
     while let Some(slot) = left.first() {
-        left.remove(SlotSet::one(slot));
+        left.remove(slot);
         let hex = state.hex_of(slot);
         if view.distance(hex, hex) != 0 || count == chances.len() {
             continue;
@@ -123,9 +123,9 @@ fn columns(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
             (0.12 * view.worth(slot), 1.0)
         } else {
             let ships = view.game.ships_at(state, view.enemy, hex);
-            left.remove(ships);
+            left = left.without(ships);
             let on = ships.and(state.on);
-            let aircraft = f32::from(state.aircraft[view.side.index()]).min(4.0);
+            let aircraft = f32::from(state.aircraft[view.side]).min(4.0);
             let hit = view.attack_value(on, view.aircraft(view.side, aircraft));
             let seen = scout(view, hex);
             if hit > seen { (hit, aircraft.max(1.0)) } else { (seen, 1.0) }

@@ -1,7 +1,7 @@
 //! Attacks on ships: revealing, aiming, area fire.
 
 use sandtable_engine::{
-    games::three_kingdoms::{Action, Node, SlotSet},
+    games::three_kingdoms::{Action, Node, Slot, SlotSet},
     math::exp32,
 };
 
@@ -23,7 +23,7 @@ fn reveal(view: &View<'_>) -> f32 {
     let slot = view.state.attack.current;
     let area = f32::from(view.game.card(view.state, slot).area);
     let at_risk: f32 = view.state.attack.targets.iter().map(|slot| view.worth(slot) + view.cargo(slot)).sum();
-    let targets = f32::from(view.state.attack.targets.len());
+    let targets = view.state.attack.targets.len() as f32;
     let diluted = 0.1 * at_risk / (targets + 1.0);
     0.06 * area * at_risk.min(6.0) + diluted - 0.35 * (view.worth(slot) + view.cargo(slot)) - 0.1
 }
@@ -32,9 +32,9 @@ fn reveal(view: &View<'_>) -> f32 {
 fn area(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
     let attack = &view.state.attack;
     let aims = &attack.aims[..usize::from(attack.aimed)];
-    let open: SlotSet = aims.iter().copied().collect::<SlotSet>().without(attack.resolved);
-    let risk = |slot: u8| {
-        let shooters: f32 = aims.iter().map(|&aim| if aim == slot { 1.0 } else { 0.0 }).sum();
+    let open: SlotSet = aims.iter().filter_map(|aim| aim.get()).collect::<SlotSet>().without(attack.resolved);
+    let risk = |slot: Slot| {
+        let shooters: f32 = aims.iter().map(|&aim| if aim.is(slot) { 1.0 } else { 0.0 }).sum();
         shooters * (0.3 + view.worth(slot) + view.cargo(slot))
     };
     let all: f32 = open.iter().map(risk).sum();

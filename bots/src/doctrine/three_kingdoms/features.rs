@@ -77,7 +77,7 @@ struct Tally {
 fn tally(game: &ThreeKingdoms, state: &State, side: Side) -> Tally {
     let view = View::new(game, state, side);
     let mut tally = Tally::default();
-    let own = game.roster.of_side[side.index()];
+    let own = game.roster.of_side[side];
     // Surface chits of this side that are still to come, this turn's among them.
     let fleet_chit = 2 + 3 * side.index();
     let playing = usize::from(state.chit) == fleet_chit && state.node != Node::Over;
@@ -151,8 +151,8 @@ pub(super) fn fill(game: &ThreeKingdoms, state: &State, features: &mut [f32]) {
         red.worth_off,
         blue.area_on,
         red.area_on,
-        f32::from(state.aircraft[0]) / 4.0,
-        f32::from(state.aircraft[1]) / 4.0,
+        f32::from(state.aircraft[BLUE]) / 4.0,
+        f32::from(state.aircraft[RED]) / 4.0,
         blue.boats_off,
         red.boats_off,
         blue.boats_on,

@@ -6,7 +6,9 @@ mod boats;
 mod features;
 mod fleet;
 mod setup;
+mod strikes;
 mod value;
+mod voyage;
 
 use sandtable_engine::{
     Game, Side,

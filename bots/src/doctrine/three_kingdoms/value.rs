@@ -1,8 +1,10 @@
 //! What things are worth, in victory points, as far as the side to act knows them.
 
+use std::cell::OnceCell;
+
 use sandtable_engine::{
-    Side,
-    games::three_kingdoms::{SlotSet, State, ThreeKingdoms, UNKNOWN, WAITING},
+    BySide, Side,
+    games::three_kingdoms::{Slot, SlotSet, State, ThreeKingdoms, UNKNOWN, WAITING},
     hex::Hex,
     math::{exp32, ln},
 };
@@ -18,6 +20,12 @@ pub(super) struct View<'a> {
     pub(super) enemy: Side,
     /// Turns left, this one among them.
     pub(super) turns_left: f32,
+    /// Landing hexes that are open, as bits, by side.
+    open: BySide<OnceCell<usize>>,
+    /// See [`View::landing_value`], by side.
+    landing_values: BySide<OnceCell<f32>>,
+    /// Logarithm of the chance that one die does not find a boat, by side.
+    misses: BySide<OnceCell<f64>>,
 }
 
 /// Who attacks: their number, dice and the chance that a die hits.
@@ -31,20 +39,29 @@ pub(super) struct Fire {
 impl<'a> View<'a> {
     pub(super) fn new(game: &'a ThreeKingdoms, state: &'a State, side: Side) -> Self {
         let turns_left = f32::from(game.scenario.turns + 1 - state.turn.min(game.scenario.turns));
-        View { game, state, side, enemy: side.other(), turns_left }
+        View {
+            game,
+            state,
+            side,
+            enemy: side.other(),
+            turns_left,
+            open: Default::default(),
+            landing_values: Default::default(),
+            misses: Default::default(),
+        }
     }
 
     /// Whether the identity of a unit is open to the side to act.
-    pub(super) fn knows(&self, slot: u8) -> bool {
-        self.game.roster.of_side[self.side.index()].contains(slot)
+    pub(super) fn knows(&self, slot: Slot) -> bool {
+        self.game.roster.of_side[self.side].contains(slot)
             || self.state.known.contains(slot) && self.state.counter[usize::from(slot)] != UNKNOWN
     }
 
     /// Victory points for sinking a unit; the mean of its side where it is not known.
-    pub(super) fn worth(&self, slot: u8) -> f32 {
+    pub(super) fn worth(&self, slot: Slot) -> f32 {
         if !self.knows(slot) {
             let side = self.game.roster.side_of(slot);
-            let nation = self.game.scenario.sides[side.index()].nation;
+            let nation = self.game.scenario.sides[side].nation;
             return 1.1 * f32::from(self.game.data.vp_damaged_half[nation as usize]);
         }
         let card = self.game.card(self.state, slot);
@@ -58,7 +75,7 @@ impl<'a> View<'a> {
     }
 
     /// Victory points that the SUP of a unit may still bring its owner.
-    pub(super) fn cargo(&self, slot: u8) -> f32 {
+    pub(super) fn cargo(&self, slot: Slot) -> f32 {
         let sup = self.state.sup[usize::from(slot)];
         if sup == 0 || !self.knows(slot) {
             return 0.0;
@@ -69,29 +86,24 @@ impl<'a> View<'a> {
 
     /// Victory points of the next landing of a side: the marker, and the points that the enemy loses by it.
     pub(super) fn landing_value(&self, side: Side) -> f32 {
-        let setup = &self.game.scenario.sides[side.index()];
-        let best = setup
-            .landing
-            .iter()
-            .filter(|landing| self.game.is_open_for_landing(self.state, side, landing.hex))
-            .map(|landing| f32::from(landing.vp_half) / 2.0)
-            .fold(0.0, f32::max);
-        let denied = self.game.end_points(self.state, side.other()) as f32 / 2.0;
-        if best > 0.0 { best + denied } else { 0.0 }
+        *self.landing_values[side].get_or_init(|| {
+            let open = self.game.landing_steps(side).open(self.state);
+            let best = open.map(|landing| f32::from(landing.vp_half) / 2.0).fold(0.0, f32::max);
+            if best > 0.0 { best + self.game.end_points(self.state, side.other()) as f32 / 2.0 } else { 0.0 }
+        })
     }
 
     /// Steps from a hex to the nearest landing hex of a side that is open, `None` if there is none in reach.
+    #[inline]
     pub(super) fn steps_to_landing(&self, side: Side, from: Hex) -> Option<u8> {
         if from.0 >= WAITING.0 {
             return None;
         }
-        self.game
-            .goals
-            .iter()
-            .filter(|(hex, _)| self.game.is_open_for_landing(self.state, side, *hex))
-            .map(|(_, steps)| steps[from.index()])
-            .min()
-            .filter(|&steps| steps < u8::MAX)
+        let open = *self.open[side].get_or_init(|| self.game.landing_steps(side).open_bits(self.state));
+        if open == 0 {
+            return None;
+        }
+        Some(self.game.landing_steps(side).nearest(open, from)).filter(|&steps| steps < u8::MAX)
     }
 
     /// Steps from a hex to the goal of 19.4.
@@ -107,14 +119,14 @@ impl<'a> View<'a> {
     /// Mean victory points of an attack on ships that are on in one hex: attackers spread evenly over the best targets,
     /// area points likewise.
     pub(super) fn attack_value(&self, targets: SlotSet, fire: Fire) -> f32 {
-        let count = f32::from(targets.len());
+        let count = targets.len() as f32;
         if count == 0.0 || fire.dice <= 0.0 {
             return 0.0;
         }
         let attacked = count.min(fire.count);
         let hex = targets.first().map(|slot| self.state.hex_of(slot));
         let on = hex.map_or(SlotSet::EMPTY, |hex| {
-            let side = self.game.roster.side_of(targets.first().unwrap_or(0));
+            let side = targets.first().map_or(self.enemy, |slot| self.game.roster.side_of(slot));
             self.game.ships_at(self.state, side, hex).and(self.state.on)
         });
         let pool: u8 = on.iter().map(|slot| self.game.card(self.state, slot).area).sum();
@@ -134,7 +146,7 @@ impl<'a> View<'a> {
     }
 
     /// Mean victory points of this many hits (mean) on a unit: one damages, two sink, SUP go first.
-    pub(super) fn hits_value(&self, slot: u8, hits: f32) -> f32 {
+    pub(super) fn hits_value(&self, slot: Slot, hits: f32) -> f32 {
         let none = exp32(-hits);
         let one = hits * none;
         let (at_least_one, at_least_two) = (1.0 - none, 1.0 - none - one);
@@ -151,7 +163,7 @@ impl<'a> View<'a> {
 
     /// Cost of turning these units on: what the enemy may do to them before the day ends.
     pub(super) fn exposure(&self, units: SlotSet) -> f32 {
-        let danger = 0.05 + 0.02 * f32::from(self.state.aircraft[self.enemy.index()]);
+        let danger = 0.05 + 0.02 * f32::from(self.state.aircraft[self.enemy]);
         let worth: f32 = units.without(self.state.on).iter().map(|slot| self.worth(slot) + self.cargo(slot)).sum();
         danger * worth
     }
@@ -165,9 +177,12 @@ impl<'a> View<'a> {
 
     /// Chance that a boat of a side is found by this many dice.
     pub(super) fn found(&self, side: Side, dice: f32) -> f32 {
-        let nation = self.game.scenario.sides[side.index()].nation;
-        let miss = 1.0 - f32::from(self.game.data.sub_search[nation as usize]) / 6.0;
-        1.0 - exp32(f64::from(dice) * ln(miss.into()))
+        let miss = self.misses[side].get_or_init(|| {
+            let nation = self.game.scenario.sides[side].nation;
+            let miss = 1.0 - f32::from(self.game.data.sub_search[nation as usize]) / 6.0;
+            ln(miss.into())
+        });
+        1.0 - exp32(f64::from(dice) * miss)
     }
 
     /// Own chits still in the cup that can use what is found: air and surface.
@@ -195,7 +210,7 @@ impl<'a> View<'a> {
 
     /// The fire of attack aircraft of a side.
     pub(super) fn aircraft(&self, side: Side, count: f32) -> Fire {
-        let antiship = f32::from(self.game.data.aircraft[side.index()].antiship);
+        let antiship = f32::from(self.game.data.aircraft[side].antiship);
         let chance = f32::from(self.game.air_tech(self.state, side)) / 6.0;
         Fire { count, dice: count * antiship, chance }
     }

@@ -133,7 +133,7 @@ impl Options {
         if self.sup_lushun_20_1 == Self::default().sup_lushun_20_1 || scenario.id != "20.1" {
             return;
         }
-        for force in scenario.sides.iter_mut().flat_map(|side| &mut side.forces) {
+        for force in scenario.sides.iter_mut().flat_map(|(_, side)| &mut side.forces) {
             if force.place == "Lushun" {
                 force.sup.fill(self.sup_lushun_20_1);
             }

@@ -1,7 +1,7 @@
 //! The position.
 
-use super::SlotSet;
-use crate::{Side, hex::Hex};
+use super::{Column, Launch, Slot, SlotSet, TargetId};
+use crate::{BySide, OptId, Side, hex::Hex};
 
 /// Blue: Japan, in 19.3 Korea.
 pub const BLUE: Side = Side::One;
@@ -10,8 +10,6 @@ pub const RED: Side = Side::Two;
 
 /// Number of slots.
 pub const SLOTS: usize = 64;
-/// No slot: a base instead of a carrier, a hex instead of a boat.
-pub const NO_SLOT: u8 = u8::MAX;
 /// A counter whose identity the viewer may not know, in [`State::counter`].
 pub const UNKNOWN: u8 = u8::MAX;
 
@@ -137,6 +135,11 @@ impl Deed {
         Self::Land,
     ];
 
+    /// [R6.0(1)4, R6.0(1)5, R7.2(1)5] Whether it is two searches or attacks in one place.
+    pub const fn is_twice(self) -> bool {
+        matches!(self, Self::SearchTwice | Self::AttackTwice)
+    }
+
     /// Whether it contains an attack.
     pub const fn is_attack(self) -> bool {
         matches!(
@@ -170,14 +173,14 @@ pub enum Mission {
 pub struct AirTarget {
     /// Hex of the target when the operations were given out.
     pub hex: Hex,
-    /// The boat, [`NO_SLOT`] for the ships of the hex.
-    pub boat: u8,
+    /// The boat, none for the ships of the hex.
+    pub boat: OptId<Slot>,
     /// Lowest slot of the ships of the hex then, or the boat: orders the targets.
-    pub order: u8,
+    pub order: OptId<Slot>,
     /// Attack or search.
     pub mission: Mission,
-    /// Lowest slot of the carriers that launch from one hex, [`NO_SLOT`] for bases.
-    pub launch: u8,
+    /// Lowest slot of the carriers that launch from one hex, none for bases.
+    pub launch: Launch,
     /// Operations; for an attack also the aircraft still flying, escorts among them.
     pub operations: u8,
     /// Escorts among the aircraft.
@@ -190,10 +193,10 @@ impl AirTarget {
     /// No target.
     pub const NONE: Self = Self {
         hex: NOWHERE,
-        boat: NO_SLOT,
-        order: NO_SLOT,
+        boat: OptId::NONE,
+        order: OptId::NONE,
         mission: Mission::Search,
-        launch: NO_SLOT,
+        launch: OptId::NONE,
         operations: 0,
         escorts: 0,
         interceptors: 0,
@@ -214,27 +217,27 @@ pub struct AirOperation {
     /// Number of targets.
     pub count: u8,
     /// The target being decided on or resolved.
-    pub current: u8,
+    pub current: TargetId,
     /// Column of the air operations table, from 0.
-    pub column: u8,
+    pub column: Column,
     /// Operations left to give out.
     pub left: u8,
-    /// Slot of the carrier that is asked for.
-    pub cursor: u8,
+    /// The carrier that is asked for.
+    pub cursor: Slot,
     /// Modes of interception already declared: base 1, carriers 2.
     pub modes: u8,
     /// Column of the interception, from 0.
-    pub intercept_column: u8,
+    pub intercept_column: Column,
     /// Interceptors left to assign.
     pub interceptors: u8,
     /// Group that got the last interceptor.
-    pub last_group: u8,
+    pub last_group: TargetId,
     /// Launching carriers of the last interceptor.
-    pub last_launch: u8,
+    pub last_launch: Slot,
     /// Interceptors launched, by the carriers that launched them: slots.
-    pub launched: [(u8, u8); 4],
+    pub launched: [(Launch, u8); 4],
     /// Dongfeng missiles by ship, in rising slots.
-    pub missiles: [u8; 6],
+    pub missiles: [OptId<Slot>; 6],
     /// Dongfeng missiles rolled.
     pub missile_count: u8,
     /// Dongfeng missiles given out.
@@ -249,20 +252,26 @@ impl AirOperation {
         targets: [AirTarget::NONE; MAX_AIR_TARGETS],
         resolved: 0,
         count: 0,
-        current: 0,
-        column: 0,
+        current: TargetId::new(0),
+        column: Column::new(0),
         left: 0,
-        cursor: 0,
+        cursor: Slot::new(0),
         modes: 0,
-        intercept_column: 0,
+        intercept_column: Column::new(0),
         interceptors: 0,
-        last_group: 0,
-        last_launch: 0,
-        launched: [(NO_SLOT, 0); 4],
-        missiles: [NO_SLOT; 6],
+        last_group: TargetId::new(0),
+        last_launch: Slot::new(0),
+        launched: [(OptId::NONE, 0); 4],
+        missiles: [OptId::NONE; 6],
         missile_count: 0,
         missiles_given: 0,
     };
+
+    /// A target.
+    #[inline]
+    pub const fn target(&self, id: TargetId) -> AirTarget {
+        self.targets[id.index()]
+    }
 
     /// The targets named so far.
     #[inline]
@@ -278,10 +287,10 @@ pub struct Attack {
     pub targets: SlotSet,
     /// Targets resolved.
     pub resolved: SlotSet,
-    /// Attacking ships in the order in which they aim; [`NO_SLOT`] for aircraft.
-    pub attackers: [u8; MAX_ATTACKERS],
+    /// Attacking ships in the order in which they aim; none for aircraft.
+    pub attackers: [OptId<Slot>; MAX_ATTACKERS],
     /// At which slot each attacker aims.
-    pub aims: [u8; MAX_ATTACKERS],
+    pub aims: [OptId<Slot>; MAX_ATTACKERS],
     /// The attacked hex.
     pub hex: Hex,
     /// Number of attackers.
@@ -291,7 +300,7 @@ pub struct Attack {
     /// Area points left [R15.2(1)].
     pub pool: u8,
     /// Ship being revealed or resolved.
-    pub current: u8,
+    pub current: Slot,
     /// Hexes between attackers and target; 0 for aircraft.
     pub distance: u8,
     /// Whether aircraft attack.
@@ -303,13 +312,13 @@ impl Attack {
     pub const NONE: Self = Self {
         targets: SlotSet::EMPTY,
         resolved: SlotSet::EMPTY,
-        attackers: [NO_SLOT; MAX_ATTACKERS],
-        aims: [NO_SLOT; MAX_ATTACKERS],
+        attackers: [OptId::NONE; MAX_ATTACKERS],
+        aims: [OptId::NONE; MAX_ATTACKERS],
         hex: NOWHERE,
         count: 0,
         aimed: 0,
         pool: 0,
-        current: 0,
+        current: Slot::new(0),
         distance: 0,
         by_air: false,
     };
@@ -319,31 +328,41 @@ impl Attack {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Boat {
     /// Its slot.
-    pub slot: u8,
+    pub slot: OptId<Slot>,
     /// What it does.
     pub deed: Deed,
     /// Halves of the action left.
     pub halves: u8,
     /// Boat at which the first half was aimed [RULING-54].
-    pub first: u8,
+    pub first: OptId<Slot>,
     /// Points of the attack on ships left to spread.
     pub points: u8,
     /// Points spread.
     pub spread: u8,
     /// Targets of the points, in rising slots.
-    pub aims: [u8; MAX_POINTS],
+    pub aims: [OptId<Slot>; MAX_POINTS],
 }
 
 impl Boat {
+    /// The boat, while one acts.
+    ///
+    /// # Panics
+    ///
+    /// Panics between the actions of boats.
+    #[inline]
+    pub fn unit(&self) -> Slot {
+        self.slot.get().expect("a boat acts")
+    }
+
     /// No boat acts.
     pub const NONE: Self = Self {
-        slot: NO_SLOT,
+        slot: OptId::NONE,
         deed: Deed::Move,
         halves: 0,
-        first: NO_SLOT,
+        first: OptId::NONE,
         points: 0,
         spread: 0,
-        aims: [NO_SLOT; MAX_POINTS],
+        aims: [OptId::NONE; MAX_POINTS],
     };
 }
 
@@ -359,11 +378,11 @@ pub struct Fleet {
     /// Halves of the action left.
     pub halves: u8,
     /// Boat at which the first half was aimed [RULING-54].
-    pub first: u8,
+    pub first: OptId<Slot>,
     /// Groups that have acted [R7.2(6)].
     pub groups: u8,
     /// Next slot that may join the group.
-    pub cursor: u8,
+    pub cursor: Slot,
     /// Landing hexes where a marker was put ashore in this operation, as bits [R18.1(2)2].
     pub landed: u8,
     /// Whether the ship actions are under way or done.
@@ -381,9 +400,9 @@ impl Fleet {
         hex: NOWHERE,
         deed: Deed::Move,
         halves: 0,
-        first: NO_SLOT,
+        first: OptId::NONE,
         groups: 0,
-        cursor: 0,
+        cursor: Slot::new(0),
         landed: 0,
         ships: Part::Open,
         air: Part::Open,
@@ -403,7 +422,7 @@ pub enum Part {
     Done,
 }
 
-/// A position of Three Kingdoms. Arrays of two have blue first.
+/// A position of Three Kingdoms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// Hex of each slot, [`WAITING`] or [`NOWHERE`].
@@ -437,11 +456,11 @@ pub struct State {
     /// The surface operation in progress.
     pub fleet: Fleet,
     /// Landed markers by landing hex and side.
-    pub landed: [[u8; 2]; MAX_LANDING_HEXES],
+    pub landed: [BySide<u8>; MAX_LANDING_HEXES],
     /// Aircraft available.
-    pub aircraft: [u8; 2],
+    pub aircraft: BySide<u8>,
     /// Aircraft in the damage box.
-    pub aircraft_lost: [u8; 2],
+    pub aircraft_lost: BySide<u8>,
     /// Turn, from 1.
     pub turn: u8,
     /// The decision that is due.
@@ -463,7 +482,7 @@ pub struct State {
     /// Whether Japan has been attacked [R22.5].
     pub unlocked: bool,
     /// Slot that is being set up.
-    pub cursor: u8,
+    pub cursor: Slot,
     /// Whether Izumo has reached its goal [R19.4(5)5].
     pub escaped: bool,
 }
@@ -488,9 +507,9 @@ impl State {
         air: AirOperation::NONE,
         boat: Boat::NONE,
         fleet: Fleet::NONE,
-        landed: [[0; 2]; MAX_LANDING_HEXES],
-        aircraft: [0; 2],
-        aircraft_lost: [0; 2],
+        landed: [BySide::both(0); MAX_LANDING_HEXES],
+        aircraft: BySide::both(0),
+        aircraft_lost: BySide::both(0),
         turn: 1,
         node: Node::SetupAssign,
         active: BLUE,
@@ -501,28 +520,33 @@ impl State {
         cyber: 0,
         dongfeng_used: false,
         unlocked: false,
-        cursor: 0,
+        cursor: Slot::new(0),
         escaped: false,
     };
 
     /// All units in a hex, of both sides.
+    ///
+    /// The rules look this up in [`Tables`](super::Tables); here all slots are compared, many at once: first a byte for
+    /// each, then the lowest bits of eight bytes gathered by one multiplication.
     #[inline]
     pub fn at(&self, hex: Hex) -> SlotSet {
-        let mut bits = 0;
-        for (byte, chunk) in self.hex.chunks_exact(8).enumerate() {
-            let mut eight = 0_u8;
-            for (bit, &place) in chunk.iter().enumerate() {
-                eight |= u8::from(place == hex) << bit;
-            }
-            bits |= u64::from(eight) << (8 * byte);
+        const GATHER: u64 = 0x0102_0408_1020_4080;
+        let mut is_here = [0_u8; SLOTS];
+        for (is_here, &place) in is_here.iter_mut().zip(&self.hex) {
+            *is_here = u8::from(place == hex);
         }
-        SlotSet(bits)
+        let (chunks, _) = is_here.as_chunks::<8>();
+        let mut bits = 0;
+        for (byte, eight) in chunks.iter().enumerate() {
+            bits |= (u64::from_le_bytes(*eight).wrapping_mul(GATHER) >> 56) << (8 * byte);
+        }
+        SlotSet::from_bits(bits)
     }
 
     /// Where a unit is.
     #[inline]
-    pub const fn hex_of(&self, slot: u8) -> Hex {
-        self.hex[slot as usize]
+    pub const fn hex_of(&self, slot: Slot) -> Hex {
+        self.hex[slot.index()]
     }
 
     /// The side whose base air chit is played, if it is one [R4.2(1)].

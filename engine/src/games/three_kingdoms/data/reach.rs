@@ -25,7 +25,7 @@ pub(super) fn check(
         sides.close(sheet.grid, a, b);
     }
     let water = Water { sheet, enterable, sides };
-    for (part, setup) in parts.iter().zip(&scenario.sides) {
+    for (part, setup) in parts.iter().zip(scenario.sides.values()) {
         for (place, force) in part.sections("forces")?.iter().zip(&setup.forces) {
             water.check_start(place, setup, force)?;
         }
@@ -40,7 +40,7 @@ pub(super) fn check(
         }
     }
     if let Some((id, hex)) = scenario.escape {
-        let mut blue = scenario.sides[Side::One.index()].forces.iter();
+        let mut blue = scenario.sides[Side::One].forces.iter();
         let reached = water.reached_from(blue.find(|force| force.named.contains(&id)));
         if !reached.contains(hex) {
             let message = format!("the ship cannot reach {}; name another hex", water.name(hex));
@@ -128,14 +128,14 @@ impl Water<'_> {
     fn check_end(&self, place: &Section<'_>, end: &EndVp, scenario: &Scenario) -> Result<(), DataError> {
         match *end {
             EndVp::NoMarker { hex, of, .. } => {
-                let landing = &scenario.sides[of.index()].landing;
+                let landing = &scenario.sides[of].landing;
                 if !landing.iter().any(|landing| landing.hex == hex) {
                     let message = format!("{} is not a landing hex of that side; name one", self.name(hex));
                     return Err(place.error("hex", message));
                 }
             }
             EndVp::UnitIn { hex, .. } => {
-                for setup in &scenario.sides {
+                for setup in scenario.sides.values() {
                     if !self.reached_from(&setup.forces).contains(hex) {
                         let nation = setup.nation.code();
                         let message = format!("no unit of {nation} can reach {}; name another hex", self.name(hex));

@@ -10,7 +10,7 @@ use super::{
     SideSetup, TYPES, Terrain, pool, reach,
 };
 use crate::{
-    Side,
+    BySide, Side,
     hex::{Grid, Hex},
 };
 
@@ -29,8 +29,8 @@ pub(super) struct Sheet<'a> {
     pub(super) hexes: &'a [HexInfo],
     pub(super) blocked: &'a [(Hex, Hex)],
     pub(super) counters: &'a [Counter],
-    pub(super) aircraft: &'a [Aircraft; 2],
-    pub(super) sup_markers: [u8; 2],
+    pub(super) aircraft: &'a BySide<Aircraft>,
+    pub(super) sup_markers: BySide<u8>,
 }
 
 impl Sheet<'_> {
@@ -88,9 +88,10 @@ fn scenario(section: &Section<'_>, expected: &str, sheet: &Sheet<'_>) -> Result<
         return Err(section.error("id", message));
     }
     let parts = [section.section("blue")?, section.section("red")?];
-    let sides = [side(&parts[0], Side::One, sheet)?, side(&parts[1], Side::Two, sheet)?];
-    if sides[0].counters_of == sides[1].counters_of {
-        let message = format!("both sides use counters of {}; change one nation", sides[1].counters_of.code());
+    let sides = BySide::new(side(&parts[0], Side::One, sheet)?, side(&parts[1], Side::Two, sheet)?);
+    let [blue, red] = sides.each_ref().into_array();
+    if blue.counters_of == red.counters_of {
+        let message = format!("both sides use counters of {}; change one nation", red.counters_of.code());
         return Err(parts[1].error("nation", message));
     }
     let base_air = section.flag("base_air")?;
@@ -98,19 +99,19 @@ fn scenario(section: &Section<'_>, expected: &str, sheet: &Sheet<'_>) -> Result<
         id: id.to_owned(),
         title: section.text("title")?.to_owned(),
         turns: section.int("turns", 1..=18)?,
-        belligerents: [sides[0].nation, sides[1].nation],
+        belligerents: [blue.nation, red.nation],
         chits: chits(section, base_air)?,
         first: side_at(section, "first")?,
         sosus: section.flag("sosus")?,
         day_end: section.flag("day_end")?,
         base_air,
-        escape: escape(section, &sides[0], sheet)?,
+        escape: escape(section, blue, sheet)?,
         ss_draw_includes_ssn: mixed(section, &sides)?,
         end_vp: end_vp(section, sheet)?,
         sides,
     };
     check_sizes(section, &scenario)?;
-    for (part, setup) in parts.iter().zip(&scenario.sides) {
+    for (part, setup) in parts.iter().zip(scenario.sides.values()) {
         if scenario.base_air && !has_base(sheet, setup.nation) {
             let message = format!("hexes.csv has no air base of {}; add one (R2.2(6))", setup.nation.code());
             return Err(part.error("nation", message));
@@ -126,14 +127,14 @@ fn has_base(sheet: &Sheet<'_>, nation: Nation) -> bool {
 }
 
 fn check_sizes(section: &Section<'_>, scenario: &Scenario) -> Result<(), DataError> {
-    let forces = scenario.sides.iter().flat_map(|side| &side.forces);
+    let forces = scenario.sides.values().flat_map(|side| &side.forces);
     let ships: usize = forces.map(|force| force.named.len() + force.draw.len()).sum();
     if ships > MOST_SHIPS {
         let message =
             format!("scenario {} has {ships} ships; the rules can hold {MOST_SHIPS}: remove some", scenario.id);
         return Err(section.error("id", message));
     }
-    let mut landing: Vec<_> = scenario.sides.iter().flat_map(|side| &side.landing).map(|place| place.hex).collect();
+    let mut landing: Vec<_> = scenario.sides.values().flat_map(|side| &side.landing).map(|place| place.hex).collect();
     landing.sort_unstable();
     landing.dedup();
     if landing.len() > MOST_LANDING_HEXES {
@@ -195,12 +196,13 @@ fn escape(section: &Section<'_>, blue: &SideSetup, sheet: &Sheet<'_>) -> Result<
 }
 
 /// [R20.1(5)] The nation that draws its submarines of both types together.
-fn mixed(section: &Section<'_>, sides: &[SideSetup; 2]) -> Result<Option<Nation>, DataError> {
+fn mixed(section: &Section<'_>, sides: &BySide<SideSetup>) -> Result<Option<Nation>, DataError> {
     const KEY: &str = "ss_draw_includes_ssn";
     if !section.has(KEY) {
         return Ok(None);
     }
-    nation(section, KEY, &sides.each_ref().map(|side| (side.counters_of.code(), side.counters_of))).map(Some)
+    nation(section, KEY, &sides.each_ref().map(|side| (side.counters_of.code(), side.counters_of)).into_array())
+        .map(Some)
 }
 
 fn end_vp(section: &Section<'_>, sheet: &Sheet<'_>) -> Result<Vec<EndVp>, DataError> {
@@ -231,7 +233,7 @@ fn side(section: &Section<'_>, side: Side, sheet: &Sheet<'_>) -> Result<SideSetu
     let setup = SideSetup {
         nation: nation_of_side,
         counters_of,
-        aircraft: section.int("aircraft", 0..=sheet.aircraft[side.index()].count)?,
+        aircraft: section.int("aircraft", 0..=sheet.aircraft[side].count)?,
         group_limit: section.int("group_limit", 1..=8)?,
         forces: section
             .sections("forces")?
@@ -241,7 +243,7 @@ fn side(section: &Section<'_>, side: Side, sheet: &Sheet<'_>) -> Result<SideSetu
         landing: landing(section, sheet)?,
     };
     let sup: u8 = setup.forces.iter().flat_map(|force| &force.sup).sum();
-    let markers = sheet.sup_markers[side.index()];
+    let markers = sheet.sup_markers[side];
     if sup > markers {
         let message =
             format!("the forces carry {sup} SUP; markers.csv has {markers} of this side: change one of the two");

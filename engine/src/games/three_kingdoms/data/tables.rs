@@ -7,6 +7,7 @@ use sandtable_scenarios::{
 };
 
 use super::{AirTable, Aircraft, NATIONS, SIDES, fixed};
+use crate::BySide;
 
 /// Charts that an owner may change.
 pub(super) struct Tables {
@@ -105,7 +106,7 @@ fn by_nation(section: &Section<'_>, most: u8) -> Result<[u8; 6], DataError> {
 }
 
 /// [R2.12] Aircraft of blue and red.
-pub(super) fn aircraft(files: &GameFiles) -> Result<[Aircraft; 2], DataError> {
+pub(super) fn aircraft(files: &GameFiles) -> Result<BySide<Aircraft>, DataError> {
     let columns = ["side", "count", "antiship", "asw", "aa", "tech", "provenance"];
     let table = Table::parse(files, "aircraft.csv", &columns)?;
     let mut found = Vec::new();
@@ -123,15 +124,15 @@ pub(super) fn aircraft(files: &GameFiles) -> Result<[Aircraft; 2], DataError> {
         found.push(aircraft);
     }
     let rows = table.len();
-    found
-        .try_into()
+    <[Aircraft; 2]>::try_from(found)
         .ok()
         .filter(|_| rows == 2)
+        .map(BySide::from)
         .ok_or_else(|| table.whole(format!("holds {rows} rows; list blue and red, one row each")))
 }
 
 /// [R2.13] Number of SUP markers of blue and red.
-pub(super) fn sup_markers(files: &GameFiles) -> Result<[u8; 2], DataError> {
+pub(super) fn sup_markers(files: &GameFiles) -> Result<BySide<u8>, DataError> {
     let table = Table::parse(files, "markers.csv", &["marker", "side", "count", "faces", "provenance"])?;
     let mut sup = Vec::new();
     for (row, (marker, side, number)) in table.rows().zip(MARKERS) {
@@ -144,8 +145,9 @@ pub(super) fn sup_markers(files: &GameFiles) -> Result<[u8; 2], DataError> {
         }
     }
     let rows = table.len();
-    sup.try_into()
+    <[u8; 2]>::try_from(sup)
         .ok()
         .filter(|_| rows == MARKERS.len())
+        .map(BySide::from)
         .ok_or_else(|| table.whole(format!("holds {rows} rows; list {} kinds of markers (R2.13)", MARKERS.len())))
 }

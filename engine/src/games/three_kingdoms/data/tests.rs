@@ -194,7 +194,7 @@ fn data_aircraft_roll_one_die_each() {
 fn data_markers_suffice() {
     let data = data();
     let sup = |scenario: &Scenario, side: Side| -> u8 {
-        scenario.sides[side.index()].forces.iter().flat_map(|force| &force.sup).sum()
+        scenario.sides[side].forces.iter().flat_map(|force| &force.sup).sum()
     };
     let most = Side::BOTH.map(|side| data.scenarios.iter().map(|scenario| sup(scenario, side)).max().unwrap());
     assert_eq!(most, tables::sup_markers(&original()).unwrap());

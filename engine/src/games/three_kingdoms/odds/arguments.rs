@@ -1,7 +1,7 @@
 //! Arguments of the procedures.
 
-use super::{Shooter, Target, ThreeKingdoms, shooter};
-use crate::games::three_kingdoms::Nation;
+use super::question::{Target, shooter};
+use crate::games::three_kingdoms::{Nation, Shooter, ThreeKingdoms};
 
 /// Arguments by name; every parameter is there.
 pub(super) struct Arguments<'a>(pub(super) &'a [(String, String)]);

@@ -1,0 +1,7 @@
+//! Dice procedures for `sandtable odds`: the same rules code as in play.
+
+mod arguments;
+mod procedures;
+mod question;
+
+pub use question::{Question, Target};
