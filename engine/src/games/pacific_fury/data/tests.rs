@@ -1,7 +1,7 @@
 use sandtable_scenarios::{Choices, option_specs, table::Table};
 
 use super::{
-    super::{ID, aa_modifier, event_faces, rules::fire::express_lands_on, sinks_on},
+    super::{ID, IJN, Ship, ShipSet, USN, aa_modifier, event_faces, rules::fire::express_lands_on, sinks_on},
     *,
 };
 
@@ -33,20 +33,25 @@ const ZUIKAKU: &str = "1,J01,IJN,Zuikaku,瑞鶴,Shokaku,CV,KJ0,4,blue,2,2,0,base
 #[test]
 fn data_counters_are_complete() {
     let data = Data::load(&original()).unwrap();
-    assert_eq!(data.ships.each_ref().map(Vec::len), [28, 19]);
-    assert_eq!(data.kinds.each_ref().map(Vec::len), [9, 6]);
-    let at = |side: usize, berth| data.ships[side].iter().filter(|ship| ship.berth == berth).count();
-    assert_eq!([at(0, Berth::Base), at(0, Berth::Reserve), at(1, Berth::Base), at(1, Berth::Track(2))], [25, 3, 18, 1]);
-    for side in 0..2 {
-        let all = data.kinds[side].iter().skip(1).fold(0, |all, kind| all ^ kind.ships);
-        assert_eq!(all, (1 << data.ships[side].len()) - 1);
+    assert_eq!(Side::BOTH.map(|side| data.ships[side].len()), [28, 19]);
+    assert_eq!(Side::BOTH.map(|side| data.kinds[side].len()), [9, 6]);
+    let at = |side: Side, berth| data.ships[side].iter().filter(|ship| ship.berth == berth).count();
+    assert_eq!([at(IJN, Berth::Base), at(IJN, Berth::Reserve)], [25, 3]);
+    assert_eq!([at(USN, Berth::Base), at(USN, Berth::Track(2))], [18, 1]);
+    for side in Side::BOTH {
+        let mut all = ShipSet::EMPTY;
+        for kind in data.kinds[side].iter().skip(1) {
+            assert!(!all.meets(kind.ships), "a ship is of two kinds");
+            all = all.with(kind.ships);
+        }
+        assert_eq!(all, ShipSet::range(0..data.ships[side].len()));
         for (number, ship) in data.ships[side].iter().enumerate() {
-            assert_ne!(data.kinds[side][usize::from(ship.kind)].ships & 1 << number, 0, "{}", ship.name);
+            assert!(data.kinds[side][ship.kind.index()].ships.contains(Ship::new(number as u8)), "{}", ship.name);
         }
         assert!(data.ships[side].is_sorted_by_key(|ship| ship.kind));
     }
-    assert_eq!(data.kinds[0][5].label, "Nagato class (BB 4/0/3)");
-    assert_eq!(data.kinds[0][7].label, "Takao, Myoko, Mogami or Tone class (CA 3/0/1)");
+    assert_eq!(data.kinds[IJN][5].label, "Nagato class (BB 4/0/3)");
+    assert_eq!(data.kinds[IJN][7].label, "Takao, Myoko, Mogami or Tone class (CA 3/0/1)");
     assert_eq!(data.hash, original().hash());
 }
 
@@ -282,9 +287,9 @@ fn data_of_an_owner_are_used() {
     let data = Data::load(&changed("initiative_track.csv", "-3,J 3,3,3", "-3,J 3,3,5")).unwrap();
     assert_eq!(data.track[0], Space { number: 3, planes: 5 });
     let data = Data::load(&changed("counters.csv", "J18,IJN,Nachi,那智", "J18,IJN,Mogami,最上")).unwrap();
-    assert_eq!((data.ships[0][18].name.as_str(), data.ships[0][18].name_ja.as_str()), ("Mogami", "最上"));
+    assert_eq!((data.ships[IJN][18].name.as_str(), data.ships[IJN][18].name_ja.as_str()), ("Mogami", "最上"));
     let data = Data::load(&changed("counters.csv", "Nagato,BB,KJ4,4,black,0,3", "Nagato,BB,KJ4,5,black,0,2")).unwrap();
-    assert_eq!(data.kinds[0][5].label, "Nagato class (BB 5/0/2)");
+    assert_eq!(data.kinds[IJN][5].label, "Nagato class (BB 5/0/2)");
     assert_ne!(data.hash, original().hash());
 }
 

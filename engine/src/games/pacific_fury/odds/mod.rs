@@ -1,10 +1,12 @@
 //! Dice procedures for `sandtable odds`: the same rules code as in play.
 
-use crate::games::pacific_fury::{
-    PacificFury, Ship,
-    rules::fire::{self, Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
+use crate::{
+    Dice, Odds, Param, Procedure, Roll,
+    games::pacific_fury::{
+        PacificFury, Ship,
+        rules::fire::{self, Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
+    },
 };
-use crate::{Dice, Odds, Param, Procedure, Roll};
 
 /// A question about one procedure.
 #[expect(missing_docs, reason = "fields are named like the parameters in `PROCEDURES`")]
