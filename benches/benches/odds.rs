@@ -7,7 +7,7 @@ use std::{
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use sandtable_benches::{first_subject, load};
-use sandtable_engine::{Odds, Published, dice::enumerate, games::IDS, with_game};
+use sandtable_engine::{Odds, dice::enumerate, games::IDS, with_game};
 use thread_time::ThreadTime;
 
 #[path = "shared/thread_time.rs"]
@@ -31,11 +31,11 @@ const HARD: &[Hard] = &[
     ("pacific-fury", "express-series", &[("runs", "4")]),
 ];
 
-fn exact<G: Published>(game: &G, question: &G::Question) -> usize {
+fn exact<G: Odds>(game: &G, question: &G::Question) -> usize {
     enumerate(1_000_000, |dice| game.answer(question, dice)).expect("few branches").len()
 }
 
-fn of_game<G: Published>(criterion: &mut Criterion<ThreadTime>) {
+fn of_game<G: Odds>(criterion: &mut Criterion<ThreadTime>) {
     let game: G = load(&first_subject(G::ID));
     let mut group = criterion.benchmark_group(format!("{} odds", G::ID));
     for procedure in G::PROCEDURES {

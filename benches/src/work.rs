@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sandtable_bots::{BotSpec, Doctrine, Model};
+use sandtable_bots::{BotSpec, Doctrine, Model, Stop};
 use sandtable_engine::{
     EventSink, Game, Observation, Position, Published, Side, Stream, dice::Keyed, games::IDS, with_game,
 };
@@ -90,7 +90,7 @@ pub fn scripted_games(subject: &str, games: u64) -> Work {
     of_game!(subject, G => work::<G>(subject, games))
 }
 
-fn scripted_table<G: Doctrine>(game: &G) -> Table<G> {
+fn scripted_table<G: Doctrine>(game: &G) -> Table<'static, G> {
     let script: BotSpec = "script".parse().expect("a bot");
     Table::new(Side::BOTH.map(|_| Player::of_spec(&script, game, None)))
 }
@@ -190,7 +190,7 @@ pub fn game_searches(subject: &str, bot: &str) -> Work {
     of_game!(subject, G => work::<G>(subject, bot))
 }
 
-fn searches<G: Doctrine>(game: G, positions: Vec<Position<G>>, bot: &str) -> Work {
+fn searches<G: Doctrine>(game: G, positions: Vec<Seen<G>>, bot: &str) -> Work {
     let spec: BotSpec = bot.parse().expect("a bot string");
     let model = Model::embedded::<G>().map(|model| Arc::new(model.expect("the shipped model fits its game")));
     let mut bots = Side::BOTH.map(|_| spec.build(&game, model.clone()));
@@ -203,7 +203,7 @@ fn searches<G: Doctrine>(game: G, positions: Vec<Position<G>>, bot: &str) -> Wor
             game.legal_actions(&position.state, &mut legal);
             let observation = Observation::of(&game, &position.state, position.side);
             let bot = &mut bots[position.side.index()];
-            std::hint::black_box(bot.choose(&game, &observation, &legal, 1));
+            std::hint::black_box(bot.choose(&game, &observation, &legal, 1, &Stop::new()));
         }
         positions.len() as u64
     })
@@ -217,7 +217,7 @@ struct Seen<G: Game> {
 }
 
 /// The decisions of the first scripted games.
-fn positions<G: Doctrine>(game: &G, games: u64) -> Vec<Position<G>> {
+fn positions<G: Doctrine>(game: &G, games: u64) -> Vec<Seen<G>> {
     let mut recorder = Recorder(Vec::new());
     let mut table = scripted_table(game);
     for index in 0..games {

@@ -4,7 +4,7 @@
 //!
 //! `cargo run --release -p sandtable-bots --example three_kingdoms_landings`
 
-use sandtable_bots::BotSpec;
+use sandtable_bots::{BotSpec, Stop};
 use sandtable_engine::{
     Game, Observation, Published, Side,
     dice::{Keyed, hash},
@@ -51,7 +51,7 @@ fn play(game: &ThreeKingdoms, seed: u64) -> State {
         decision += 1;
         game.legal_actions(&state, &mut legal);
         let observation = Observation::of(game, &state, side);
-        let chosen = players[side.index()].choose(game, &observation, &legal, hash(seed, decision));
+        let chosen = players[side.index()].choose(game, &observation, &legal, hash(seed, decision), &Stop::new());
         game.apply_unchecked(&mut state, legal[chosen], &mut dice, &mut ());
     }
     state

@@ -2,13 +2,18 @@
 
 use sandtable_engine::{Game, Observation, Stream};
 
+use crate::Stop;
+
 /// A player for one game and one side. It is shown observations and never the state.
 pub trait Bot<G: Game>: Send {
     /// Picks one of `legal` (at least two actions, in canonical order) and returns its index.
     ///
     /// The answer depends on the game, the observations shown since [`Bot::new_game`], and `seed` alone. Callers give a
     /// fresh seed for every decision; equal observations and equal seeds give equal answers.
-    fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64) -> usize;
+    ///
+    /// A bot that thinks long answers at once with the best so far when `stop` is urgent. Such an answer depends on the
+    /// moment: who needs games that can be repeated throws it away.
+    fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64, stop: &Stop) -> usize;
 
     /// Forgets everything about the game played so far.
     fn new_game(&mut self) {}
@@ -37,7 +42,7 @@ pub struct Thought {
 pub struct Random;
 
 impl<G: Game> Bot<G> for Random {
-    fn choose(&mut self, _game: &G, _observation: &Observation<G>, legal: &[G::Action], seed: u64) -> usize {
+    fn choose(&mut self, _: &G, _: &Observation<G>, legal: &[G::Action], seed: u64, _: &Stop) -> usize {
         Stream::new(seed).below(legal.len() as u32) as usize
     }
 }

@@ -5,6 +5,7 @@ pub mod doctrine;
 pub mod mcts;
 pub mod script;
 pub mod spec;
+pub mod stop;
 pub mod value;
 
 pub use bot::{Bot, Random, Thought};
@@ -12,4 +13,5 @@ pub use doctrine::Doctrine;
 pub use mcts::Mcts;
 pub use script::Script;
 pub use spec::{BotSpec, SpecError};
+pub use stop::Stop;
 pub use value::Model;

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{Observation, Stream, math};
 
-use crate::{Bot, Doctrine, Thought};
+use crate::{Bot, Doctrine, Stop, Thought};
 
 /// Draws an action in proportion to `weight^(1/t)` of the doctrine's weights.
 ///
@@ -28,7 +28,7 @@ impl Default for Script {
 }
 
 impl<G: Doctrine> Bot<G> for Script {
-    fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64) -> usize {
+    fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64, _: &Stop) -> usize {
         game.weights(observation.state(), legal, &mut self.weights);
         debug_assert_eq!(self.weights.len(), legal.len(), "a doctrine gives one weight for each action");
         if self.temperature == 0.0 {

@@ -1,6 +1,6 @@
 //! What holds for the bots of every game, on every scenario.
 
-use sandtable_bots::{BotSpec, Doctrine, Model};
+use sandtable_bots::{BotSpec, Doctrine, Model, Stop};
 use sandtable_engine::{
     Observation, Position, Published, Side, Stream,
     games::IDS,
@@ -47,7 +47,7 @@ fn no_bot_peeks_in_any_scenario() {
                 let spec: BotSpec = text.parse().expect("a bot");
                 let plan = CheckPlan { games: 1, seed: 7 };
                 no_peeking(&game, plan, |game, observation, legal, seed| {
-                    spec.build(game, None).choose(game, observation, legal, seed)
+                    spec.build(game, None).choose(game, observation, legal, seed, &Stop::new())
                 });
             }
         }

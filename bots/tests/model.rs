@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sandtable_bots::{
-    BotSpec, Doctrine, Model,
+    BotSpec, Doctrine, Model, Stop,
     value::{ModelError, TrainPlan, Trained, train},
 };
 use sandtable_engine::{
@@ -126,7 +126,7 @@ fn values_fall_with_the_bid() {
             assert!((values[2][0] - sigmoid(logit)).abs() < 1e-4, "{scenario}");
             games[2].legal_actions(&state, &mut legal);
             let observation = Observation::of(&games[2], &state, side);
-            let chosen = player.choose(&games[2], &observation, &legal, decision);
+            let chosen = player.choose(&games[2], &observation, &legal, decision, &Stop::new());
             decision += 1;
             games[2].apply_unchecked(&mut state, legal[chosen], &mut dice, &mut ());
         }
@@ -150,7 +150,7 @@ fn the_search_knows_the_bid() {
         let model = Model::embedded::<PacificFury>().expect("a model ships").expect("it fits");
         let spec: BotSpec = "mcts:iters=200,plans=0".parse().unwrap();
         let mut bot = spec.build(&game, Some(Arc::new(model)));
-        bot.choose(&game, &Observation::of(&game, &state, side), &legal, 1);
+        bot.choose(&game, &Observation::of(&game, &state, side), &legal, 1, &Stop::new());
         let score =
             bot.thoughts().iter().max_by_key(|thought| thought.visits).and_then(|thought| thought.score).unwrap();
         if side == Side::One { score } else { 1.0 - score }
@@ -173,7 +173,7 @@ fn every_bot_plays_a_published_game_and_repeats_itself() {
             while let Some(side) = game.to_act(&state) {
                 game.legal_actions(&state, &mut legal);
                 let observation = Observation::of(&game, &state, side);
-                let chosen = bots[side.index()].choose(&game, &observation, &legal, choices.len() as u64);
+                let chosen = bots[side.index()].choose(&game, &observation, &legal, choices.len() as u64, &Stop::new());
                 choices.push(chosen);
                 game.apply_unchecked(&mut state, legal[chosen], &mut dice, &mut ());
             }
@@ -191,7 +191,7 @@ fn no_bot_peeks() {
         let spec: BotSpec = text.parse().unwrap();
         let plan = sandtable_engine::testing::CheckPlan { games: 3, seed: 1 };
         let asked = sandtable_engine::testing::no_peeking(&game, plan, |game, observation, legal, seed| {
-            spec.build(game, None).choose(game, observation, legal, seed)
+            spec.build(game, None).choose(game, observation, legal, seed, &Stop::new())
         });
         assert!(asked > 0, "{text}: nothing was hidden");
     }

@@ -10,20 +10,20 @@ use sandtable_bots::{BotSpec, Doctrine, Script};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::analysis::Analysis;
 use sandtable_sim::{
-    Gauge, Player, Seeds,
+    Gauge, Player, Seeds, Stop,
     analysis::{Course, Judge, LEAST_PLAYOUTS, Usual, luck, usual_luck},
     replay::{Header, Record},
+    table::result_words,
 };
 use serde_json::json;
 
 use crate::{
     Global,
     error::{CliError, Result},
-    log,
     out::{self, outln},
     progress::Meter,
     replay::heading,
-    seating::{sim_error, warn_without_model},
+    seating::warn_without_model,
     setup::{Setup, parse_bot},
 };
 
@@ -109,6 +109,8 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
     let model = task.setup.model::<G>(options.model.as_deref())?;
     warn_without_model(global, std::slice::from_ref(&advisor), model.as_ref());
     let pool = global.pool()?;
+    // Nothing can be saved before the end, so Ctrl-C ends the program.
+    let stop = Stop::new();
     let (game, record, side) = (task.game, task.record, task.side);
     let course = Course::of(game, record);
     let value = |game: &G, state: &G::State, scratch: &mut Vec<f32>| match &model {
@@ -124,7 +126,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
     let usual = Usual { players: &players, games: options.luck_games, seed: options.seed, until };
     let gauge = Gauge { copies: USUAL_COPIES, ..gauge };
     let meter = Meter::new(global, options.luck_games, "simulated games");
-    let usual = pool.install(|| usual_luck(game, &gauge, &usual, &|done| meter.tell(done, String::new)));
+    let usual = pool.install(|| usual_luck(game, &gauge, &usual, &stop, &|done| meter.tell(done, String::new)));
     meter.finish();
     let usual = usual.map_err(CliError::failed)?;
 
@@ -135,13 +137,13 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
         let mine = |decided| side.is_none_or(|side| side == decided);
         let decisions = record.steps().iter().filter(|step| mine(step.side)).count();
         let meter = Meter::new(global, decisions as u64, "decisions");
-        let judged = pool.install(|| judge.judge(&course, side, &|done| meter.tell(done, String::new)));
+        let judged = pool.install(|| judge.judge(&course, side, &stop, &|done| meter.tell(done, String::new)));
         meter.finish();
         Some(judged.map_err(CliError::failed)?)
     };
 
     let result = match game.outcome(record.state()) {
-        Some(outcome) => log::result(game, &outcome),
+        Some(outcome) => result_words(game, &outcome),
         None if task.is_cut => format!("This is about the {decisions}."),
         None => format!("The game is not over: this is about its {decisions}."),
     };
@@ -161,7 +163,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
         judged,
     };
     if let Some(path) = &options.out {
-        analysis.write_csv(path).map_err(|error| sim_error(&error))?;
+        analysis.write_csv(path)?;
     }
     if task.is_json {
         let mut document = analysis.json();

@@ -1,6 +1,16 @@
 //! Errors for people: one sentence, and the exit status that goes with it.
 
-use std::fmt;
+use std::{fmt, io};
+
+use sandtable_reports::report::ReportError;
+use sandtable_scenarios::DataError;
+use sandtable_sim::{
+    SimError, Trouble, array_syntax, in_parts,
+    replay::{Problem, ReplayError},
+    setup::SetupError,
+    study::BidError,
+    table::TableError,
+};
 
 /// Exit statuses. 0 is success and 2 is also what the argument parser uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,14 +78,118 @@ impl fmt::Display for CliError {
 
 /// `unknown <kind> "<text>"` with the nearest of `known`, or all of them when none is near.
 pub(crate) fn unknown<'a>(kind: &str, text: &str, known: impl IntoIterator<Item = &'a str>) -> CliError {
-    let known: Vec<&str> = known.into_iter().collect();
-    let near = known
-        .iter()
-        .map(|name| (strsim::normalized_damerau_levenshtein(name, text), name))
-        .filter(|&(likeness, name)| likeness >= 0.5 || (!text.is_empty() && name.starts_with(text)))
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    CliError::usage(match near {
-        Some((_, name)) => format!("unknown {kind} {text:?}; did you mean {name:?}?"),
-        None => format!("unknown {kind} {text:?}; there is {}", known.join(", ")),
-    })
+    SetupError::unknown(kind, text, known).into()
+}
+
+impl From<Trouble> for Status {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Failed => Self::Failed,
+            Trouble::Foreign => Self::BadData,
+            Trouble::Incomplete => Self::Incomplete,
+        }
+    }
+}
+
+/// The libraries say what is wrong; what to type about it is added here.
+impl From<SetupError> for CliError {
+    fn from(error: SetupError) -> Self {
+        let status = match &error {
+            SetupError::NoRules(_) => Status::Failed,
+            error if error.is_choice() => Status::Usage,
+            _ => Status::BadData,
+        };
+        let message = match &error {
+            SetupError::Person => format!("{error}; see sandtable play"),
+            SetupError::ByTheClock(_) => format!("{error}, or --allow-timing"),
+            SetupError::NoModel { game } => {
+                format!("{error}: make one with `sandtable train {game}`, or leave luck out")
+            }
+            SetupError::Replay(ReplayError { problem: Problem::Data { .. }, .. }) => format!("{error} with --data"),
+            error => error.to_string(),
+        };
+        Self { status, message }
+    }
+}
+
+impl From<DataError> for CliError {
+    fn from(error: DataError) -> Self {
+        SetupError::from(error).into()
+    }
+}
+
+impl From<ReplayError> for CliError {
+    fn from(error: ReplayError) -> Self {
+        SetupError::from(error).into()
+    }
+}
+
+impl From<&SimError> for CliError {
+    fn from(error: &SimError) -> Self {
+        let message = match error {
+            SimError::OtherPlan { .. } => format!("{error} with --fresh"),
+            SimError::Threads { .. } => format!("{error} with --threads"),
+            SimError::Missing { path, missing, count } => format!(
+                "missing shards: {} (of {count} in {}): run these, as in sandtable sim submit, then merge again",
+                array_syntax(missing.iter().copied()),
+                path.display()
+            ),
+            SimError::OtherParts { path, parts, wanted } => {
+                let remedy = match (parts, wanted) {
+                    (_, 1) => {
+                        format!("go on with --shard I/{parts} and sandtable sim merge, or start over with --fresh")
+                    }
+                    (1, _) => "give another folder, or the command without --shard".to_owned(),
+                    _ => format!("give --shard I/{parts}, or another folder"),
+                };
+                format!("{} holds {}: {remedy}", path.display(), in_parts(*parts))
+            }
+            error => error.to_string(),
+        };
+        Self { status: error.trouble().into(), message }
+    }
+}
+
+impl From<SimError> for CliError {
+    fn from(error: SimError) -> Self {
+        Self::from(&error)
+    }
+}
+
+impl From<ReportError> for CliError {
+    fn from(error: ReportError) -> Self {
+        let message = match &error {
+            ReportError::NoRun(path) => {
+                format!("{} holds no run: give a folder that `sandtable sim run ... -o` has filled", path.display())
+            }
+            ReportError::File(error) => return error.into(),
+            error => error.to_string(),
+        };
+        Self { status: error.trouble().into(), message }
+    }
+}
+
+impl From<TableError> for CliError {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError::Setup(error) => error.into(),
+            TableError::NoDecision { decisions, .. } => {
+                Self::usage(format!("{error}, so --at goes to {}", decisions + 1))
+            }
+            TableError::Create { ref source, .. } if source.kind() == io::ErrorKind::AlreadyExists => {
+                Self::failed(format!("{error}; give another with --save, or go on with --load"))
+            }
+            TableError::Create { .. } => Self::failed(format!("{error}; give another file with --save")),
+            error => Self::failed(error),
+        }
+    }
+}
+
+impl From<BidError> for CliError {
+    fn from(error: BidError) -> Self {
+        match error {
+            BidError::Setup(error) => error.into(),
+            BidError::Games(error) => error.into(),
+        }
+    }
 }

@@ -9,7 +9,6 @@ use crate::{
     Global,
     error::{CliError, Result},
     out::outln,
-    seating::sim_error,
 };
 
 /// Write the CSV files of a finished run or tournament in another format beside them
@@ -60,7 +59,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
             args.folder.display()
         )));
     };
-    let files = export::export(&args.folder, format).map_err(|error| sim_error(&error))?;
+    let files = export::export(&args.folder, format)?;
     for file in &files {
         outln!("{}", file.display());
     }

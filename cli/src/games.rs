@@ -1,7 +1,7 @@
 //! `sandtable games`.
 
 use clap::Args as ClapArgs;
-use sandtable_engine::{Published, Side};
+use sandtable_engine::{Odds, Side};
 use sandtable_scenarios::{Catalogue, Source, games, rules};
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args) -> Result {
             outln!("{}", table(&["game", "title", "what it is"], &[], rows));
         }
         Some(name) => {
-            let setup = Setup::new(name, &args.variant)?;
+            let setup = args.variant.of(name)?;
             let procedures = for_game!(setup.id(), G => procedures::<G>(&setup))?;
             if args.json { outln!("{:#}", full(&setup, &procedures)) } else { show(&setup, &procedures) }
         }
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args) -> Result {
 }
 
 /// Builds the game, so that bad data are told, and names its dice procedures.
-fn procedures<G: Published>(setup: &Setup) -> Result<Vec<&'static str>> {
+fn procedures<G: Odds>(setup: &Setup) -> Result<Vec<&'static str>> {
     let game: G = setup.load()?;
     debug_assert_eq!(setup.catalogue.sides[0].id, game.side_id(Side::One));
     Ok(G::PROCEDURES.iter().map(|procedure| procedure.name).collect())

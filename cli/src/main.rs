@@ -6,6 +6,7 @@ mod completions;
 mod error;
 mod export;
 mod games;
+mod interrupt;
 mod log;
 mod matches;
 mod odds;
@@ -114,6 +115,7 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> Result {
+    interrupt::watch()?;
     let global = &cli.global;
     match &cli.command {
         Command::Games(args) => games::run(args),

@@ -7,17 +7,18 @@ use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::Published;
 use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, mean, wilson};
 use sandtable_sim::{
-    Stop,
     matches::{Clock, MatchScore, play_match},
+    seating::{bot_list, check_timing},
 };
 use serde_json::json;
 
 use crate::{
     Global,
     error::{CliError, Result},
+    interrupt,
     out::{interval, outln, percent},
     progress::Meter,
-    seating::{bot_list, check_timing, warn_without_model},
+    seating::warn_without_model,
     setup::{Setup, Variant, for_game},
 };
 
@@ -51,11 +52,8 @@ pub(crate) struct Args {
     variant: Variant,
 }
 
-/// Asked by Ctrl-C.
-static STOP: Stop = Stop::new();
-
 pub(crate) fn run(args: &Args, global: &Global) -> Result {
-    let setup = Setup::new(&args.game, &args.variant)?;
+    let setup = args.variant.of(&args.game)?;
     for_game!(setup.id(), G => play::<G>(args, &setup, global))
 }
 
@@ -68,7 +66,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     check_timing(&bots, args.allow_timing)?;
     let model = setup.model::<G>(args.model.as_deref())?;
     warn_without_model(global, &bots, model.as_ref());
-    ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
+    let stop = interrupt::stop();
     let meter = Meter::new(global, args.pairs, "pairs");
     let clocks = [Arc::new(Clock::default()), Arc::new(Clock::default())];
     let pool = global.pool()?;
@@ -80,7 +78,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
             &clocks,
             args.pairs,
             args.seed,
-            &STOP,
+            stop,
             &|so_far| meter.tell(so_far.count(), || format!("score {}", interval(&Estimates::of(so_far).score))),
         )
     });

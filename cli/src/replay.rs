@@ -1,16 +1,20 @@
-//! `sandtable replay`, and what it shares with `play`: opening a replay file.
+//! `sandtable replay`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use sandtable_bots::Doctrine;
 use sandtable_engine::{Lang, Observation, Published, Side, Words};
-use sandtable_sim::replay::{Header, LogLine, Problem, Record, ReplayError, read, read_header};
+use sandtable_sim::{
+    replay::{Header, LogLine, Record, read},
+    setup::of_replay,
+    table::{TableError, log_lines, result_words},
+};
 use serde_json::{Value, json};
 
 use crate::{
     Global, analyse,
-    error::{CliError, Result, Status},
+    error::Result,
     log,
     out::outln,
     play,
@@ -62,43 +66,19 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
     if args.resume {
         return play::run(&play::Args::resume(&args.file, args.at, &args.data), global);
     }
-    let (header, setup) = open(&args.file, &args.data)?;
+    let (header, setup) = of_replay(&args.file, &args.data)?;
     for_game!(header.game.as_str(), G => show::<G>(args, &header, &setup, global))
-}
-
-/// Reads the header of a file and finds the game that it names.
-pub(crate) fn open(file: &Path, data: &[PathBuf]) -> Result<(Header, Setup)> {
-    let header = read_header(file).map_err(bad_replay)?;
-    let options: Vec<_> = header.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
-    let setup = Setup::of_pairs(&format!("{}/{}", header.game, header.scenario), &options, data);
-    let setup = setup.map_err(|error| match error.status {
-        Status::Usage => header_error(file, error.to_string()),
-        _ => error,
-    })?;
-    match setup.specs.iter().find(|spec| !header.options.contains_key(&spec.name)) {
-        Some(spec) => Err(header_error(file, format!("the header does not say which {} was played", spec.name))),
-        None => Ok((header, setup)),
-    }
-}
-
-/// A replay file that cannot be used.
-pub(crate) fn bad_replay(error: ReplayError) -> CliError {
-    CliError::bad_data(error)
-}
-
-fn header_error(file: &Path, problem: String) -> CliError {
-    bad_replay(ReplayError { file: file.to_owned(), line: 1, problem: Problem::Header(problem) })
 }
 
 fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup, global: &Global) -> Result {
     let game: G = setup.load()?;
-    let (_, mut record) = read(&args.file, &game, &setup.files.hash()).map_err(bad_replay)?;
+    let (_, mut record) = read(&args.file, &game, &setup.files.hash())?;
     let viewer = args.side.as_deref().map(|text| parse_side(&game, text)).transpose()?;
     let decisions = record.steps().len();
     let last = match args.at {
         None => decisions,
         Some(at) if at as usize <= decisions + 1 => at as usize - 1,
-        Some(at) => return Err(beyond(at, decisions)),
+        Some(at) => return Err(TableError::NoDecision { at: at as usize, decisions }.into()),
     };
     if args.analyse {
         let (is_cut, is_over) = (last < decisions, game.to_act(record.state()).is_none());
@@ -110,7 +90,7 @@ fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup, gl
     }
     if args.verify {
         let end = match game.outcome(record.state()) {
-            Some(outcome) => log::result(&game, &outcome),
+            Some(outcome) => result_words(&game, &outcome),
             None => "The game is not over.".to_owned(),
         };
         if args.format == Format::Json {
@@ -127,11 +107,6 @@ fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup, gl
     Ok(())
 }
 
-/// `--at` lies after the end.
-pub(crate) fn beyond(at: u32, decisions: usize) -> CliError {
-    CliError::usage(format!("there is no decision {at}: the file has {decisions}, so --at goes to {}", decisions + 1))
-}
-
 /// Prints what was played by whom.
 pub(crate) fn heading(header: &Header) {
     let players: Vec<String> = header.players.iter().map(|(side, bot)| format!("{side} {bot}")).collect();
@@ -142,7 +117,7 @@ pub(crate) fn heading(header: &Header) {
 
 fn text<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize, viewer: Option<Side>) {
     heading(header);
-    log::print(game, log::lines(game, record, 0, last, viewer), viewer);
+    log::print(game, log_lines(game, record, 0, last, viewer, Lang::En), viewer);
     let state = record.state_before(last + 1).expect("the number was checked");
     outln!();
     match viewer {
@@ -154,7 +129,7 @@ fn text<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize, vi
         }
     }
     match (game.outcome(state), game.to_act(state)) {
-        (Some(outcome), _) => outln!("\n{}", log::result(game, &outcome)),
+        (Some(outcome), _) => outln!("\n{}", result_words(game, &outcome)),
         (None, side) => outln!("\nNext decides {}.", side.map_or("nobody", |side| game.side_name(side))),
     }
 }
@@ -174,10 +149,10 @@ fn document<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize
         game.placements(&shown).into_iter().map(|placement| [placement.what, placement.place]).collect();
     json!({
         "header": header,
-        "log": log::lines(game, record, 0, last, viewer).into_iter().map(entry).collect::<Vec<_>>(),
+        "log": log_lines(game, record, 0, last, viewer, Lang::En).into_iter().map(entry).collect::<Vec<_>>(),
         "next_decision": last + 1,
         "to_act": game.to_act(state).map(|side| game.side_id(side)),
         "position": position,
-        "result": game.outcome(state).map(|outcome| log::result(game, &outcome)),
+        "result": game.outcome(state).map(|outcome| result_words(game, &outcome)),
     })
 }

@@ -7,17 +7,15 @@ use std::{
 
 use clap::{Args as ClapArgs, ValueEnum};
 use sandtable_reports::report::{
-    About, CellAbout, Change, Lang, Page, ReportError, RunData, StudyData, html, markdown, page, study_page,
+    About, CellAbout, Change, Lang, Page, RunData, StudyData, html, markdown, page, study_page,
 };
 use sandtable_scenarios::{Catalogue, GameFiles, OptionSpec, games, option_specs};
 use sandtable_sim::{Cell, Manifest, write_file};
 
 use crate::{
     Global,
-    error::{CliError, Result, Status},
+    error::{CliError, Result},
     out::write,
-    seating::sim_error,
-    setup::bad_file,
 };
 
 /// Tell a finished run or balance study as one page: answer, tables, drawings, how to repeat it
@@ -61,7 +59,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
     if args.html.is_some() && args.html == args.md {
         return Err(CliError::usage("--html and --md name the same file; give each its own"));
     }
-    let page = match StudyData::read(&args.dir).map_err(|error| report_error(&error))? {
+    let page = match StudyData::read(&args.dir)? {
         Some(_) if args.compare.is_some() => {
             return Err(CliError::usage("--compare is for runs; an experiment file compares more than one study can"));
         }
@@ -72,37 +70,26 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
         None => page_of_run(args, lang)?,
     };
     // Both texts are ready before either file is touched.
-    let drawn =
-        args.html.as_ref().map(|path| Ok((path, html(&page)?))).transpose().map_err(|error| report_error(&error))?;
+    let drawn = args.html.as_ref().map(|path| html(&page).map(|text| (path, text))).transpose()?;
     let written = args.md.as_ref().map(|path| (path, markdown(&page)));
     if drawn.is_none() && written.is_none() {
         write(format_args!("{}", markdown(&page)));
     }
     for (path, text) in drawn.into_iter().chain(written) {
-        write_file(path, |writer| writer.write_all(text.as_bytes())).map_err(|error| sim_error(&error))?;
+        write_file(path, |writer| writer.write_all(text.as_bytes()))?;
         global.note(format!("written: {}", path.display()));
     }
     Ok(())
 }
 
 fn page_of_run(args: &Args, lang: Lang) -> Result<Page> {
-    let data = RunData::read(&args.dir).map_err(|error| report_error(&error))?;
-    let other = args.compare.as_deref().map(RunData::read).transpose().map_err(|error| report_error(&error))?;
+    let data = RunData::read(&args.dir)?;
+    let other = args.compare.as_deref().map(RunData::read).transpose()?;
     let manifest = data.manifest();
     let cells: Vec<&Cell> = manifest.plan.cells.iter().collect();
     let command = |number: usize, changed: &[Change]| command(manifest, number, changed, &args.dir);
     let about = about(&manifest.plan.game, &cells, &command)?;
-    page(&data, &about, other.as_ref(), lang).map_err(|error| report_error(&error))
-}
-
-fn report_error(error: &ReportError) -> CliError {
-    let mut told = CliError::failed(error);
-    told.status = match error.exit_code() {
-        3 => Status::BadData,
-        4 => Status::Incomplete,
-        _ => Status::Failed,
-    };
-    told
+    Ok(page(&data, &about, other.as_ref(), lang)?)
 }
 
 /// What the catalogue knows of a game and these cells of it; `command` plays one of them again. A game that this program
@@ -111,7 +98,7 @@ fn about(id: &str, cells: &[&Cell], command: &dyn Fn(usize, &[Change]) -> String
     let mut about = About { title: id.to_owned(), ..About::default() };
     let known = GameFiles::embedded(id);
     let catalogue = games().iter().find(|game| game.id == id);
-    let specs = known.as_ref().map(option_specs).transpose().map_err(bad_file)?.unwrap_or_default();
+    let specs = known.as_ref().map(option_specs).transpose()?.unwrap_or_default();
     let hash = known.as_ref().map(GameFiles::hash);
     if let (Some(catalogue), Some(files)) = (catalogue, &known) {
         about.title.clone_from(&catalogue.title);

@@ -54,12 +54,12 @@ pub(crate) fn run(command: &Command, global: &Global) -> Result {
     match command {
         Command::List { game } => list(game.as_deref()),
         Command::Show { game, variant } => {
-            let setup = Setup::new(game, variant)?;
+            let setup = variant.of(game)?;
             for_game!(setup.id(), G => show::<G>(&setup))
         }
         Command::Check(check) => {
             let id = game_of(check)?;
-            let setup = Setup::of_pairs(id, &[], &check.paths)?;
+            let setup = Setup::new(id, &[], &check.paths)?;
             for_game!(setup.id(), G => check_game::<G>(check, &setup, global))
         }
     }
@@ -86,7 +86,7 @@ fn show<G: Published>(setup: &Setup) -> Result {
     outln!("Options: {}. Data hash: {}.\n", setup.choices, setup.files.hash());
     let seeds = replay::game_seeds(1);
     let record = replay::Record::start(&game, &mut Keyed::new(seeds.of(Purpose::Setup)));
-    let rows = game.position(record.state()).into_iter().map(|placement| vec![placement.what, placement.place]);
+    let rows = game.placements(record.state()).into_iter().map(|placement| vec![placement.what, placement.place]);
     outln!("{}\n", table(&["what", "where at the start"], &[], rows));
     show_provenance(setup);
     Ok(())
@@ -95,7 +95,7 @@ fn show<G: Published>(setup: &Setup) -> Result {
 /// The game that the files belong to: the one named, else the one that knows all their names.
 fn game_of(check: &Check) -> Result<&str> {
     if let Some(id) = &check.game {
-        return find_game(id).map(|game| game.id.as_str());
+        return Ok(find_game(id)?.id.as_str());
     }
     let fits = |id: &str| {
         let mut files = GameFiles::embedded(id).expect("the catalogue lists embedded games");

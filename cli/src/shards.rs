@@ -18,7 +18,6 @@ use crate::{
     Global,
     error::{CliError, Result},
     out::outln,
-    seating::sim_error,
     setup::{Setup, for_game, parse_bot},
 };
 
@@ -66,13 +65,13 @@ pub(crate) struct MergeArgs {
 pub(crate) fn open(path: &Path, manifest: &Manifest, shard: Shard, global: &Global) -> Result<Option<Folder>> {
     let is_same = fs::read_to_string(path.join(sandtable_sim::MANIFEST_FILE)).is_ok_and(|it| it == manifest.to_json());
     if is_same {
-        let found = survey(path).map_err(|error| sim_error(&error))?;
+        let found = survey(path)?;
         if found.shards == [Surveyed::Finished] {
             global.note(format!("{} is finished and in one piece: nothing to do", path.display()));
             return Ok(None);
         }
     }
-    Folder::open_shard(path, manifest, shard).map(Some).map_err(|error| sim_error(&error))
+    Ok(Some(Folder::open_shard(path, manifest, shard)?))
 }
 
 /// Says what a shard came to.
@@ -87,7 +86,7 @@ pub(crate) fn tell_finished(folder: &Folder, shard: Shard, run: &Run, global: &G
 }
 
 pub(crate) fn status(args: &StatusArgs) -> Result {
-    let survey = survey(&args.folder).map_err(|error| sim_error(&error))?;
+    let survey = survey(&args.folder)?;
     let plan = &survey.manifest.plan;
     let count = survey.shards.len();
     let cells = if plan.cells.len() == 1 { String::new() } else { format!("{} cells, ", plan.cells.len()) };
@@ -131,11 +130,11 @@ fn next(survey: &Survey) -> String {
 }
 
 pub(crate) fn merge(args: &MergeArgs, global: &Global) -> Result {
-    let folder = Folder::open_to_merge(&args.folder).map_err(|error| sim_error(&error))?;
-    let tallies = sandtable_sim::merge(&folder).map_err(|error| sim_error(&error))?;
-    write_run(&folder, &tallies).map_err(|error| sim_error(&error))?;
+    let folder = Folder::open_to_merge(&args.folder)?;
+    let tallies = sandtable_sim::merge(&folder)?;
+    write_run(&folder, &tallies)?;
     if !args.keep {
-        folder.remove_shards().map_err(|error| sim_error(&error))?;
+        folder.remove_shards()?;
     }
     outln!("{}", terminal::summary(folder.manifest(), &tallies, terminal::Style::default()).trim_end());
     global.note(format!("merged: {}", args.folder.display()));
@@ -143,8 +142,8 @@ pub(crate) fn merge(args: &MergeArgs, global: &Global) -> Result {
 }
 
 pub(crate) fn verify(args: &VerifyArgs, global: &Global) -> Result {
-    let survey = survey(&args.folder).map_err(|error| sim_error(&error))?;
-    survey.check().map_err(|error| sim_error(&error))?;
+    let survey = survey(&args.folder)?;
+    survey.check()?;
     let blocks = survey.manifest.plan.blocks();
     let sample = args.sample.min(blocks);
     if sample > 0 {
@@ -167,13 +166,12 @@ fn replay<G: Published + Doctrine>(args: &VerifyArgs, manifest: &Manifest, sampl
             stored.push(block);
         }
         Ok(())
-    })
-    .map_err(|error| sim_error(&error))?;
+    })?;
     let mut games: Vec<G> = Vec::new();
     let mut seats = Vec::new();
     for cell in &plan.cells {
         let options: Vec<(String, String)> = cell.options.clone().into_iter().collect();
-        let setup = Setup::of_pairs(&format!("{}/{}", plan.game, cell.scenario), &options, &args.data)?;
+        let setup = Setup::new(&format!("{}/{}", plan.game, cell.scenario), &options, &args.data)?;
         if setup.files.hash() != cell.data_hash {
             return Err(CliError::bad_data("the run was played with other data: give its files with --data"));
         }
@@ -196,7 +194,7 @@ fn replay<G: Published + Doctrine>(args: &VerifyArgs, manifest: &Manifest, sampl
         games.iter().zip(&makers).map(|(game, players)| Seating { game, players }).collect();
     for block in stored {
         global.note(format!("block {} again", block.block));
-        let again = play_block(plan, &seatings, block.block).map_err(|error| sim_error(&error))?;
+        let again = play_block(plan, &seatings, block.block)?;
         if again != block {
             return Err(CliError::expectation(format!(
                 "block {} comes out differently when it is played again: this program, its libraries or this machine \

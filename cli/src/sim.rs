@@ -6,14 +6,18 @@ use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::{json, terminal, write_run};
-use sandtable_sim::{Cell, Emit, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Shard, Stop};
+use sandtable_sim::{
+    Emit, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Shard,
+    seating::{check_timing, seats},
+};
 
 use crate::{
     Global,
     error::{CliError, Result},
+    interrupt,
     out::outln,
     progress::Meter,
-    seating::{check_timing, fingerprint, seats, sim_error, warn_without_model},
+    seating::warn_without_model,
     setup::{Setup, Variant, for_game},
     shards, submit,
 };
@@ -86,9 +90,6 @@ enum EmitFile {
     Scores,
 }
 
-/// Asked by Ctrl-C.
-static STOP: Stop = Stop::new();
-
 pub(crate) fn run(command: &Command, global: &Global) -> Result {
     let args = match command {
         Command::Run(args) => args,
@@ -97,25 +98,15 @@ pub(crate) fn run(command: &Command, global: &Global) -> Result {
         Command::Merge(args) => return shards::merge(args, global),
         Command::Submit(args) => return submit::run(args, global),
     };
-    let setup = Setup::new(&args.game, &args.variant)?;
+    let setup = args.variant.of(&args.game)?;
     for_game!(setup.id(), G => play::<G>(args, &setup, global))
 }
 
 fn make_plan(args: &Args, setup: &Setup, bots: &[BotSpec; 2], model: Option<&Model>, reproducible: bool) -> Plan {
-    let cell = Cell {
-        scenario: setup.scenario.clone(),
-        data_hash: setup.files.hash(),
-        options: setup.options(),
-        bots: bots.each_ref().map(ToString::to_string),
-        model: fingerprint(bots, model),
-    };
-    let is_slow = bots.iter().any(BotSpec::searches);
-    // Small enough that every core has work and a kill loses little, large enough not to count; part of the plan.
-    let usual = if is_slow { 10 } else { (args.games / 50).clamp(10, 1000) as u32 };
-    let mut plan = Plan::new(setup.id(), cell).suited_to(bots);
+    let mut plan = Plan::new(setup.id(), setup.cell(bots, model)).suited_to(bots);
     plan.seed = args.seed;
     plan.games = args.games;
-    plan.block_size = args.block_size.or(NonZeroU32::new(usual)).expect("at least 10");
+    plan.block_size = args.block_size.unwrap_or_else(|| Plan::usual_block(args.games, bots));
     let wants = |file| args.emit.contains(&file);
     plan.emit = Emit { games: wants(EmitFile::Games), scores: wants(EmitFile::Scores) };
     plan.reproducible = reproducible;
@@ -136,7 +127,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
             let Some(folder) = shards::open(path, &manifest, shard, global)? else { return Ok(()) };
             Some(folder)
         }
-        (Some(path), None) => Some(Folder::open(path, &manifest, args.fresh).map_err(|error| sim_error(&error))?),
+        (Some(path), None) => Some(Folder::open(path, &manifest, args.fresh)?),
         (None, _) => None,
     };
     if let (Some(folder), true) = (&folder, args.prepare || args.shard.is_some()) {
@@ -146,7 +137,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
         global.note(format!("next: sandtable sim submit {} --on slurm --shards N", path.display()));
         return Ok(());
     }
-    ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
+    let stop = interrupt::stop();
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     let meter = Meter::new(global, shard.games(&manifest.plan), "games");
     let players = |side: Side| Player::of_spec(&bots[side.index()], &game, model.clone());
@@ -156,18 +147,18 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
         folder.as_ref(),
         Settings {
             threads: global.threads.into(),
-            stop: &STOP,
+            stop,
             progress: &mut |now| meter.tell(now.games, || terminal::running_estimate(&manifest, now.tallies)),
         },
     );
     meter.finish();
-    let outcome = outcome.map_err(|error| sim_error(&error))?;
+    let outcome = outcome?;
     if let (Some(folder), Some(shard), true) = (&folder, args.shard, outcome.is_complete) {
         shards::tell_finished(folder, shard, &outcome, global);
         return Ok(());
     }
     if let (Some(folder), true) = (&folder, outcome.is_complete) {
-        write_run(folder, &outcome.tallies).map_err(|error| sim_error(&error))?;
+        write_run(folder, &outcome.tallies)?;
     }
     if args.shard.is_some() {
         // The part of a part would only mislead.
@@ -195,7 +186,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
 
 /// The command that gives the same result.
 fn again(args: &Args, setup: &Setup, bots: &[BotSpec; 2]) -> String {
-    let mut words = vec![format!("sandtable sim run {}", setup.command(&args.variant))];
+    let mut words = vec![format!("sandtable sim run {}", args.variant.command(setup))];
     words.push(format!("--games {} --seed {}", args.games, args.seed));
     words.extend(setup.catalogue.sides.iter().zip(bots).map(|(side, bot)| format!("--bot {}={bot}", side.id)));
     words.extend(args.block_size.map(|size| format!("--block-size {size}")));

@@ -22,7 +22,6 @@ use crate::{
     Global,
     error::{CliError, Result},
     out::outln,
-    seating::sim_error,
 };
 
 /// Name of the folder of job files in the folder of a run.
@@ -117,7 +116,7 @@ pub(crate) fn keep_command(folder: &Path) -> Result {
     make_folder(&jobs)?;
     // A name of its own: another shard may write the same at this moment.
     let own = jobs.join(format!("{COMMAND}.{}", std::process::id()));
-    write_file(&own, |writer| writer.write_all(text.as_bytes())).map_err(|error| sim_error(&error))?;
+    write_file(&own, |writer| writer.write_all(text.as_bytes()))?;
     fs::rename(&own, &path).map_err(|error| CliError::failed(format!("cannot write {}: {error}", path.display())))
 }
 
@@ -147,7 +146,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
     }
     let path = args.folder.join(JOBS).join(name);
     make_folder(&args.folder.join(JOBS))?;
-    write_file(&path, |writer| writer.write_all(script.as_bytes())).map_err(|error| sim_error(&error))?;
+    write_file(&path, |writer| writer.write_all(script.as_bytes()))?;
     let list = array_syntax(job.shards.iter().copied());
     global.note(format!("shards {list} of {} by {}", job.count, path.display()));
     match args.on {
@@ -158,7 +157,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 
 /// Gathers what is to be started; `None` when nothing is.
 fn job(args: &Args) -> Result<Option<Job>> {
-    let survey = survey(&args.folder).map_err(|error| sim_error(&error))?;
+    let survey = survey(&args.folder)?;
     let begun = survey.shards.len() as u32;
     let count = match (begun, args.shards) {
         (0, None) => {

@@ -1,9 +1,9 @@
 //! `sandtable tournament`.
 
-use std::{num::NonZeroU32, path::PathBuf};
+use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use sandtable_bots::{BotSpec, Doctrine, Model};
+use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::{
     stats::{DEFAULT_LEVEL, Sprt, Verdict, pair_share},
@@ -11,17 +11,18 @@ use sandtable_reports::{
     tournament::Standings,
 };
 use sandtable_sim::{
-    Stop,
     matches::{MatchScore, PairScore},
-    tournament::{Pairing, Settings, TournamentFolder, TournamentPlan, play_tournament},
+    seating::{bot_list, check_timing},
+    tournament::{Pairing, Settings, TournamentFolder, TournamentPlan, is_decided, play_tournament},
 };
 
 use crate::{
     Global,
     error::{CliError, Result},
+    interrupt,
     out::{interval, outln},
     progress::Meter,
-    seating::{bot_list, check_timing, fingerprint, sim_error, warn_without_model},
+    seating::warn_without_model,
     setup::{Setup, Variant, for_game},
 };
 
@@ -71,15 +72,8 @@ pub(crate) struct Args {
     variant: Variant,
 }
 
-/// Asked by Ctrl-C.
-static STOP: Stop = Stop::new();
-
-/// Pairs between two looks at a pairing: few for bots that search.
-const BATCH: NonZeroU32 = NonZeroU32::new(40).expect("not zero");
-const SEARCH_BATCH: NonZeroU32 = NonZeroU32::new(8).expect("not zero");
-
 pub(crate) fn run(args: &Args, global: &Global) -> Result {
-    let setup = Setup::new(&args.game, &args.variant)?;
+    let setup = args.variant.of(&args.game)?;
     for_game!(setup.id(), G => play::<G>(args, &setup, global))
 }
 
@@ -100,30 +94,6 @@ fn read_bots(text: &str) -> Result<Vec<BotSpec>> {
     Ok(bots)
 }
 
-fn make_plan(
-    args: &Args,
-    setup: &Setup,
-    bots: &[BotSpec],
-    model: Option<&Model>,
-    sprt: Option<Sprt>,
-) -> TournamentPlan {
-    let is_slow = bots.iter().any(BotSpec::searches);
-    TournamentPlan {
-        game: setup.id().to_owned(),
-        scenario: setup.scenario.clone(),
-        data_hash: setup.files.hash(),
-        options: setup.options(),
-        bots: bots.iter().map(ToString::to_string).collect(),
-        model: fingerprint(bots, model),
-        gauntlet: args.gauntlet,
-        pairs: args.pairs.unwrap_or(if sprt.is_some() { 10_000 } else { 200 }),
-        batch: if is_slow { SEARCH_BATCH } else { BATCH },
-        stop_rule: sprt.map(|sprt| sprt.to_string()),
-        seed: args.seed,
-        reproducible: bots.iter().all(BotSpec::is_reproducible),
-    }
-}
-
 fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
     let bots = read_bots(&args.bots)?;
     check_timing(&bots, args.allow_timing)?;
@@ -134,24 +104,24 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     let game: G = setup.load()?;
     let model = setup.model::<G>(args.model.as_deref())?;
     warn_without_model(global, &bots, model.as_ref());
-    let plan = make_plan(args, setup, &bots, model.as_deref(), sprt);
+    let mut plan = TournamentPlan::new(setup, &bots, model.as_deref(), sprt);
+    plan.gauntlet = args.gauntlet;
+    plan.pairs = args.pairs.unwrap_or(plan.pairs);
+    plan.seed = args.seed;
     let folder = match &args.out {
-        Some(path) => Some(TournamentFolder::open(path, &plan, args.fresh).map_err(|error| sim_error(&error))?),
+        Some(path) => Some(TournamentFolder::open(path, &plan, args.fresh)?),
         None => None,
     };
-    ctrlc::set_handler(|| STOP.ask()).map_err(CliError::failed)?;
+    let stop = interrupt::stop();
     let kept = match &folder {
         Some(folder) => {
             plan.pairings().into_iter().map(|bots| folder.load(bots).map(|scores| scores.len() as u64)).sum()
         }
         None => Ok(0_u64),
     };
-    let missing = plan.all_pairs() - kept.map_err(|error| sim_error(&error))?;
+    let missing = plan.all_pairs() - kept?;
     let meter = Meter::new(global, missing, "pairs");
-    let is_decided = |scores: &[PairScore]| {
-        let counts = scores.iter().copied().collect::<MatchScore>().pairs;
-        sprt.is_some_and(|sprt| sprt.verdict(&counts) != Verdict::Undecided)
-    };
+    let is_decided = |scores: &[PairScore]| sprt.is_some_and(|sprt| is_decided(&sprt, scores));
     let tournament = play_tournament(
         &plan,
         &game,
@@ -159,19 +129,19 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
         folder.as_ref(),
         &Settings {
             threads: global.threads.into(),
-            stop: &STOP,
+            stop,
             is_decided: &is_decided,
             progress: &|done, pairing| meter.tell(done, || told(&plan, pairing)),
         },
     );
     meter.finish();
-    let tournament = tournament.map_err(|error| sim_error(&error))?;
+    let tournament = tournament?;
     let side_ids = Side::BOTH.map(|side| game.side_id(side).to_owned());
     let standings = Standings::of(&plan.bots, side_ids, &tournament.pairings, sprt);
     let again = again(args, setup, &plan);
     let pairs: u64 = tournament.pairings.iter().map(|pairing| pairing.scores.len() as u64).sum();
     if let (Some(folder), Some(standings), true) = (&folder, &standings, tournament.is_complete) {
-        standings.write(folder.path()).map_err(|error| sim_error(&error))?;
+        standings.write(folder.path())?;
     }
     match &standings {
         Some(standings) if args.json => print_json(&plan, standings, tournament.is_complete),
@@ -230,7 +200,7 @@ fn print_json(plan: &TournamentPlan, standings: &Standings, is_complete: bool) {
 
 /// The command that gives the same result.
 fn again(args: &Args, setup: &Setup, plan: &TournamentPlan) -> String {
-    let mut words = vec![format!("sandtable tournament {}", setup.command(&args.variant))];
+    let mut words = vec![format!("sandtable tournament {}", args.variant.command(setup))];
     words.push(format!("--bots {} --pairs {}", plan.bots.join(","), plan.pairs));
     words.extend(plan.gauntlet.then(|| "--gauntlet".to_owned()));
     words.extend(plan.stop_rule.iter().map(|rule| format!("--sprt {rule}")));

@@ -8,15 +8,14 @@ use sandtable_bots::{
     value::{TrainPlan, train},
 };
 use sandtable_engine::Published;
-use sandtable_sim::write_file;
+use sandtable_sim::{seating::check_timing, write_file};
 
 use crate::{
     Global,
     error::{CliError, Result},
     out::outln,
     progress::Meter,
-    seating::{check_timing, sim_error},
-    setup::{Setup, Variant, for_game, parse_bot},
+    setup::{Setup, Variant, for_game, parse_bot, parse_bots},
 };
 
 /// Fit the value model of a game on games of its bots
@@ -47,7 +46,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, global: &Global) -> Result {
-    let setup = Setup::new(&args.game, &args.variant)?;
+    let setup = args.variant.of(&args.game)?;
     for_game!(setup.id(), G => fit::<G>(args, &setup, global))
 }
 
@@ -56,7 +55,7 @@ fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> 
         return Err(CliError::usage("a model is trained without a bid and reckons with any; leave out --set bid"));
     }
     let scenarios: Vec<G> = if args.game.contains('/') { vec![setup.load()?] } else { setup.load_all()? };
-    let mut bots = args.bots.iter().map(|text| parse_bot(text)).collect::<Result<Vec<_>>>()?;
+    let mut bots = parse_bots(&args.bots)?;
     if bots.is_empty() {
         bots.push(parse_bot("script")?);
     }
@@ -77,8 +76,7 @@ fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> 
     let meter = Meter::new(global, args.games, "games");
     let trained = train(&scenarios, &setup.files.hash(), &plan, &|done| meter.tell(done, String::new));
     meter.finish();
-    write_file(&args.out, |file| file.write_all(trained.model.to_json().as_bytes()))
-        .map_err(|error| sim_error(&error))?;
+    write_file(&args.out, |file| file.write_all(trained.model.to_json().as_bytes()))?;
     outln!("{}", trained.diagnostics.to_string().trim_end());
     outln!("written: {}", args.out.display());
     Ok(())

@@ -37,7 +37,7 @@ impl<'a> OddsArguments<'a> {
     /// # Errors
     /// When it is missing or something else.
     pub fn flag(&self, name: &str) -> Result<bool, String> {
-        self.one_of(name, &[("false", false), ("true", true)])
+        self.one_of(name, &[("true", true), ("false", false)])
     }
 
     /// What a word stands for.
@@ -101,7 +101,7 @@ mod tests {
         let arguments = OddsArguments::new(&given);
         let say = |result: Result<u8, String>| result.unwrap_err();
         assert_eq!(say(arguments.number("dice", 1..=6)), "`dice` is `9`; expected a whole number from 1 to 6");
-        assert_eq!(arguments.flag("night").unwrap_err(), "`night` is `yes`; expected false or true");
+        assert_eq!(arguments.flag("night").unwrap_err(), "`night` is `yes`; expected true or false");
         assert_eq!(
             say(arguments.one_of("night", &[("a", 1), ("b", 2), ("c", 3)])),
             "`night` is `yes`; expected a, b or c"

@@ -7,7 +7,6 @@ pub mod export;
 pub mod files;
 pub mod json;
 pub mod report;
-pub mod stats;
 pub mod study;
 pub mod summary;
 pub mod terminal;
@@ -17,3 +16,4 @@ pub mod warnings;
 mod text;
 
 pub use files::write_run;
+pub use sandtable_sim::stats;

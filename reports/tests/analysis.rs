@@ -12,7 +12,7 @@ use sandtable_engine::{
 };
 use sandtable_reports::analysis::Analysis;
 use sandtable_sim::{
-    Gauge, Luck, Player, Seeds,
+    Gauge, Luck, Player, Seeds, Stop,
     analysis::{Better, Course, Judgement, Usual, luck, usual_luck},
     replay::Record,
 };
@@ -60,7 +60,7 @@ fn analysis(record: &Record<Pig>, has_margin: bool, viewer: Option<Side>) -> Ana
         luck: luck(&Pig, &Course::of(&Pig, record), &gauge(100), Seeds::paired(1).game(0)),
         valued_by: "the leader".to_owned(),
         has_margin,
-        usual: usual_luck(&Pig, &gauge(4), &usual, &|_| {}).unwrap(),
+        usual: usual_luck(&Pig, &gauge(4), &usual, &Stop::new(), &|_| {}).unwrap(),
         player: "random".to_owned(),
         advisor: "oracle".to_owned(),
         playouts: 500,

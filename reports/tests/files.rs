@@ -3,13 +3,13 @@
 use std::{collections::BTreeMap, fs, num::NonZeroU32, os::unix::fs::symlink, path::Path};
 
 use sandtable_engine::testing::small::{Pig, TicTacToe};
-use sandtable_engine::{Game, Side};
+use sandtable_engine::{Side, Statistics};
 use sandtable_reports::{json, terminal, terminal::Style, write_run};
 use sandtable_sim::{
     Cell, Emit, Folder, Labels, Manifest, Plan, Player, RUN_FILES, Seating, Settings, SimError, Stop, Tally, run,
 };
 
-fn manifest<G: Game>(game: &G, games: u64) -> Manifest {
+fn manifest<G: Statistics>(game: &G, games: u64) -> Manifest {
     let cell = Cell {
         scenario: "standard".to_owned(),
         data_hash: "none".to_owned(),
@@ -26,7 +26,7 @@ fn manifest<G: Game>(game: &G, games: u64) -> Manifest {
     Manifest::new(plan, Labels::of(game))
 }
 
-fn play<G: Game>(game: &G, manifest: &Manifest, path: &Path, threads: usize) -> Result<Vec<Tally>, SimError> {
+fn play<G: Statistics>(game: &G, manifest: &Manifest, path: &Path, threads: usize) -> Result<Vec<Tally>, SimError> {
     let folder = Folder::open(path, manifest, false)?;
     let players = |_: Side| Player::Random;
     let seatings = [Seating { game, players: &players }];

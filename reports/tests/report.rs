@@ -16,7 +16,7 @@ use sandtable_reports::{
     report::{About, CellAbout, Change, Lang, ReportError, RunData, html, markdown, page},
     write_run,
 };
-use sandtable_sim::{Cell, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Stop, run};
+use sandtable_sim::{Cell, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Stop, Trouble, run};
 use tempfile::TempDir;
 
 fn manifest<G: Statistics>(game: &G, games: u64, seed: u64) -> Manifest {
@@ -144,16 +144,16 @@ fn no_run_and_half_a_run_are_refused() {
     let nothing = tempfile::tempdir().unwrap();
     for path in [nothing.path().to_owned(), nothing.path().join("missing")] {
         let error = RunData::read(&path).unwrap_err();
-        assert!(matches!(error, ReportError::NoRun(_)) && error.exit_code() == 3, "{error}");
+        assert!(matches!(error, ReportError::NoRun(_)) && error.trouble() == Trouble::Foreign, "{error}");
     }
     let folder = played(&TicTacToe, &manifest(&TicTacToe, 40, 1));
     fs::remove_file(folder.path().join("summary.csv")).unwrap();
-    assert_eq!(RunData::read(folder.path()).unwrap_err().exit_code(), 4);
+    assert_eq!(RunData::read(folder.path()).unwrap_err().trouble(), Trouble::Incomplete);
     let folder = played(&TicTacToe, &manifest(&TicTacToe, 40, 1));
     let sealed = folder.path().join("blocks/shard-00000-of-00001.ndjson");
     fs::rename(&sealed, sealed.with_extension("part")).unwrap();
     let error = RunData::read(folder.path()).unwrap_err();
-    assert!(error.exit_code() == 4 && error.to_string().contains("is not finished"), "{error}");
+    assert!(error.trouble() == Trouble::Incomplete && error.to_string().contains("is not finished"), "{error}");
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn a_damaged_file_is_named() {
             fs::write(&path, &bytes).unwrap();
             match RunData::read(folder.path()) {
                 Err(error) => {
-                    assert!(matches!(error.exit_code(), 1 | 3), "{name}: {error}");
+                    assert!(error.trouble() != Trouble::Incomplete, "{name}: {error}");
                     let told = error.to_string();
                     assert!(told.contains(name.split('/').next().unwrap()) && !told.contains('\n'), "{name}: {told}");
                 }
@@ -190,7 +190,7 @@ fn a_damaged_file_is_named() {
         let good = fs::read(&path).unwrap();
         fs::remove_file(&path).unwrap();
         let error = RunData::read(folder.path()).unwrap_err();
-        assert!(error.exit_code() == 3 && error.to_string().contains(name), "{error}");
+        assert!(error.trouble() == Trouble::Foreign && error.to_string().contains(name), "{error}");
         fs::write(&path, &good).unwrap();
     }
     RunData::read(folder.path()).unwrap();
@@ -204,7 +204,7 @@ fn a_changed_number_is_seen() {
     let last = good.trim_end().rsplit(',').next().unwrap();
     fs::write(&path, format!("{}{}1\n", good.trim_end().strip_suffix(last).unwrap(), last)).unwrap();
     let error = RunData::read(folder.path()).unwrap_err();
-    assert!(error.exit_code() == 3 && error.to_string().contains("not what the blocks"), "{error}");
+    assert!(error.trouble() == Trouble::Foreign && error.to_string().contains("not what the blocks"), "{error}");
 }
 
 #[test]
@@ -221,5 +221,5 @@ fn two_runs_stand_side_by_side() {
     assert!(same.contains("nothing: the same plan") && same.contains("No change is shown"), "{same}");
     let other = played(&TicTacToe, &manifest(&TicTacToe, 40, 1));
     let error = page(&a, &about(), Some(&RunData::read(other.path()).unwrap()), Lang::En).unwrap_err();
-    assert!(matches!(error, ReportError::Unlike(_)) && error.exit_code() == 3, "{error}");
+    assert!(matches!(error, ReportError::Unlike(_)) && error.trouble() == Trouble::Foreign, "{error}");
 }

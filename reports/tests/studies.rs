@@ -10,7 +10,7 @@ use sandtable_reports::{
     report::{About, CellAbout, Lang, StudyData, html, markdown, study_page},
     study::{Budget, Factor, Group, Planned, Study, to_json},
 };
-use sandtable_sim::{Cell, Chunk, Lockstep, Player, Seating, Stop, StudyFolder, Watch};
+use sandtable_sim::{Cell, Chunk, Lockstep, Player, Seating, Stop, StudyFolder, Trouble, Watch};
 use tempfile::TempDir;
 
 const GAMES: u64 = 300;
@@ -113,16 +113,16 @@ fn the_page_has_the_words_of_the_terminal_and_stands_alone() {
 #[test]
 fn half_a_study_and_other_folders_are_refused() {
     let (path, _) = folder(2);
-    assert_eq!(StudyData::read(path.path()).unwrap_err().exit_code(), 4);
+    assert_eq!(StudyData::read(path.path()).unwrap_err().trouble(), Trouble::Incomplete);
     let (path, _) = folder(3);
     let file = path.path().join("games/group-000.ndjson");
     let mut bytes = fs::read(&file).unwrap();
     bytes[4000] ^= 1;
     fs::write(&file, bytes).unwrap();
-    assert_eq!(StudyData::read(path.path()).unwrap_err().exit_code(), 4);
+    assert_eq!(StudyData::read(path.path()).unwrap_err().trouble(), Trouble::Incomplete);
     fs::write(path.path().join("manifest.json"), "{\"study\": {\"game\": 3}}").unwrap();
     let error = StudyData::read(path.path()).unwrap_err();
-    assert!(error.exit_code() == 3 && error.to_string().contains("manifest.json"), "{error}");
+    assert!(error.trouble() == Trouble::Foreign && error.to_string().contains("manifest.json"), "{error}");
     fs::write(path.path().join("manifest.json"), "{\"tournament\": {}}").unwrap();
     assert!(StudyData::read(path.path()).unwrap().is_none());
     assert!(StudyData::read(&path.path().join("nowhere")).unwrap().is_none());

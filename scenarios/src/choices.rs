@@ -193,14 +193,9 @@ mod tests {
 
     #[test]
     fn values_are_read_as_what_they_stand_for() {
-        let specs = [
-            spec("land", &["true", "false"]),
-            spec("aa-source", &["ship-count", "anchors"]),
-            spec("level", &["3", "4"]),
-        ];
-        let choices = Choices::resolve(&specs, &[("aa-source".to_owned(), "anchors".to_owned())]).unwrap();
+        let choices = Choices::resolve(&specs(), &given(&[("aa-source", "anchors"), ("bid", "3")])).unwrap();
         assert_eq!(choices.flag("land"), Ok(true));
-        assert_eq!(choices.number("level"), Ok(3_u8));
+        assert_eq!(choices.number("bid"), Ok(3_i32));
         assert_eq!(choices.one_of("aa-source", &[("ship-count", 1), ("anchors", 2)]), Ok(2));
         let say = |error: DataError| error.to_string();
         assert_eq!(

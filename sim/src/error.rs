@@ -14,7 +14,7 @@ pub enum SimError {
     #[error("{0}")]
     Plan(String),
     /// The folder belongs to another plan.
-    #[error("{} holds a run of another plan ({}): give another folder, or start over with --fresh", path.display(), list(differences))]
+    #[error("{} holds a run of another plan ({}): give another folder, or start over", path.display(), list(differences))]
     OtherPlan {
         /// The folder.
         path: PathBuf,
@@ -51,6 +51,16 @@ pub enum SimError {
         /// What to do.
         advice: String,
     },
+    /// The folder holds a run in another number of parts.
+    #[error("{} holds {}: give another folder", path.display(), in_parts(*parts))]
+    OtherParts {
+        /// The folder.
+        path: PathBuf,
+        /// Number of the parts that are there.
+        parts: u32,
+        /// Number of the parts of the run that wanted to use it.
+        wanted: u32,
+    },
     /// A shard does not hold what it should.
     #[error("shard {shard} is {fault} ({}): give its command again, which plays what is bad anew", path.display())]
     BadShard {
@@ -62,7 +72,7 @@ pub enum SimError {
         path: PathBuf,
     },
     /// Shards are not there, or not finished.
-    #[error("missing shards: {} (of {count} in {}): run these, as in sandtable sim submit, then merge again", array_syntax(missing.iter().copied()), path.display())]
+    #[error("missing shards: {} (of {count} in {}): run these, then merge again", array_syntax(missing.iter().copied()), path.display())]
     Missing {
         /// The folder.
         path: PathBuf,
@@ -98,7 +108,7 @@ pub enum SimError {
     #[error("{0}: play fewer games")]
     Overflow(#[from] Overflow),
     /// The threads could not be started.
-    #[error("cannot start {threads} threads ({reason}): give fewer with --threads")]
+    #[error("cannot start {threads} threads ({reason}): give fewer")]
     Threads {
         /// How many were asked for.
         threads: usize,
@@ -107,17 +117,29 @@ pub enum SimError {
     },
 }
 
+/// What kind of trouble an error is: what a caller may do about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// Something went wrong on the way.
+    Failed,
+    /// A file or folder is bad, or belongs to something else.
+    Foreign,
+    /// Parts are missing.
+    Incomplete,
+}
+
 impl SimError {
-    /// The documented exit status of the program: 3 when folder and plan do not fit, 4 when parts are missing, else 1.
-    pub const fn exit_code(&self) -> u8 {
+    /// What kind of trouble it is.
+    pub const fn trouble(&self) -> Trouble {
         match self {
             Self::OtherPlan { .. }
             | Self::ForeignFolder { .. }
             | Self::Damaged { .. }
             | Self::Mixed { .. }
-            | Self::BadShard { .. } => 3,
-            Self::Missing { .. } => 4,
-            _ => 1,
+            | Self::OtherParts { .. }
+            | Self::BadShard { .. } => Trouble::Foreign,
+            Self::Missing { .. } => Trouble::Incomplete,
+            _ => Trouble::Failed,
         }
     }
 
@@ -130,4 +152,9 @@ impl SimError {
 fn list(differences: &[Difference]) -> String {
     let texts: Vec<String> = differences.iter().map(ToString::to_string).collect();
     texts.join("; ")
+}
+
+/// What a folder holds whose run was played in so many parts.
+pub fn in_parts(parts: u32) -> String {
+    if parts == 1 { "a run in one piece".to_owned() } else { format!("shards of a run in {parts} parts") }
 }

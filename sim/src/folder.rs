@@ -75,8 +75,7 @@ impl Folder {
             clear(path)?;
         }
         if let Some(count) = shards_there(path)?.filter(|&count| count != 1) {
-            let advice = format!("go on with --shard I/{count} and sandtable sim merge, or start over with --fresh");
-            return Err(mixed(path, format!("shards of a run in {count} parts"), advice));
+            return Err(SimError::OtherParts { path: path.to_owned(), parts: count, wanted: 1 });
         }
         Ok(Self::of(path, manifest, Shard::WHOLE, vec![lock]))
     }
@@ -94,15 +93,7 @@ impl Folder {
         let together = lock(path, &path.join(LOCK_FILE), Hold::Together)?;
         claim(path, manifest, false)?;
         if let Some(count) = shards_there(path)?.filter(|&count| count != shard.count()) {
-            let (found, advice) = match count {
-                1 => {
-                    ("a run in one piece".to_owned(), "give another folder, or the command without --shard".to_owned())
-                }
-                _ => {
-                    (format!("shards of a run in {count} parts"), format!("give --shard I/{count}, or another folder"))
-                }
-            };
-            return Err(mixed(path, found, advice));
+            return Err(SimError::OtherParts { path: path.to_owned(), parts: count, wanted: shard.count() });
         }
         let blocks = path.join(BLOCKS_FOLDER);
         fs::create_dir_all(&blocks).map_err(|source| SimError::io("make the folder", blocks, source))?;

@@ -12,8 +12,8 @@ use rayon::prelude::*;
 use sandtable_engine::{Side, Statistics};
 
 use crate::{
-    Chunk, GameRow, Gauge, Luck, LuckMeter, Seating, Seeds, SimError, Stop, Table, Tally, luck::Metered, play_game,
-    tally::Counter,
+    Chunk, GameRow, Gauge, Luck, LuckMeter, Seating, Seeds, SimError, Stop, Table, Tally, Unfinished, luck::Metered,
+    play_game, tally::Counter,
 };
 
 /// What cells came to that were played in step.
@@ -32,7 +32,7 @@ pub struct Lockstep {
 /// What watches over games while they are played.
 #[derive(Clone, Copy)]
 pub struct Watch<'a> {
-    /// Asked between two games whether to stop.
+    /// Asked before every chunk whether to stop, and before every game whether that is urgent.
     pub stop: &'a Stop,
     /// Told the number of games played by this call, all cells together.
     pub progress: &'a (dyn Fn(u64) + Sync),
@@ -114,20 +114,23 @@ impl Lockstep {
         let chunks = self.missing(games, watch.chunk.max(1));
         let tallies = Mutex::new(vec![Tally::default(); seatings.len()]);
         let seat = || {
-            let place = |seating: &Seating<'_, G>| Table::new(Side::BOTH.map(|side| (seating.players)(side)));
+            let place =
+                |seating: &Seating<'_, G>| Table::heeding(Side::BOTH.map(|side| (seating.players)(side)), watch.stop);
             seatings.iter().map(place).collect::<Vec<_>>()
         };
-        let play = |tables: &mut Vec<Table<G>>, (start, end): (u64, u64)| -> Result<Option<Chunk>, SimError> {
+        let play = |tables: &mut Vec<Table<'_, G>>, (start, end): (u64, u64)| -> Result<Option<Chunk>, SimError> {
+            if watch.stop.is_asked() {
+                return Ok(None);
+            }
             let mut chunk = Chunk { start, ..Chunk::default() };
             for (cell, (seating, table)) in seatings.iter().zip(tables).enumerate() {
                 let mut counter = Counter::new(seating.game);
                 let mut of_cell = Vec::with_capacity((end - start) as usize);
                 let mut luck_of_cell = Vec::with_capacity((end - start) as usize);
                 for index in start..end {
-                    if watch.stop.is_asked() {
+                    if watch.stop.is_urgent() {
                         return Ok(None);
                     }
-                    let wrong = |source| SimError::Endless { cell: cell as u32, game: index, source };
                     let (game, seeds) = (seating.game, seeds.game(index));
                     let (played, luck) = match gauge {
                         None => (play_game(game, table, seeds, &mut counter), Luck::default()),
@@ -136,7 +139,13 @@ impl Lockstep {
                             (play_game(game, table, seeds, &mut metered), metered.meter.luck())
                         }
                     };
-                    let played = played.map_err(wrong)?;
+                    let played = match played {
+                        Ok(played) => played,
+                        Err(Unfinished::Stopped) => return Ok(None),
+                        Err(Unfinished::Endless(source)) => {
+                            return Err(SimError::Endless { cell: cell as u32, game: index, source });
+                        }
+                    };
                     counter.finish(&played, true);
                     of_cell.push(GameRow::from(&played));
                     luck_of_cell.push(luck);

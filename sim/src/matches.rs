@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use sandtable_bots::Bot;
 use sandtable_engine::{Game, Observation, Side};
 
-use crate::{Endless, GameSeeds, Player, Seeds, Stop, Table, play_game};
+use crate::{Endless, GameSeeds, Player, Seeds, Stop, Table, Unfinished, play_game};
 
 /// What a match came to, from the view of the first bot. Integers only: parts of a match add up exactly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,9 +100,9 @@ struct Timed<G: Game> {
 }
 
 impl<G: Game> Bot<G> for Timed<G> {
-    fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64) -> usize {
+    fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64, stop: &Stop) -> usize {
         let start = Instant::now();
-        let choice = self.bot.choose(game, observation, legal, seed);
+        let choice = self.bot.choose(game, observation, legal, seed, stop);
         self.clock.nanos.fetch_add(start.elapsed().as_nanos() as u64, Relaxed);
         self.clock.decisions.fetch_add(1, Relaxed);
         choice
@@ -114,7 +114,11 @@ impl<G: Game> Bot<G> for Timed<G> {
 }
 
 /// Plays a pair: on the first table the first bot is side one, on the second it is side two.
-pub(crate) fn play_pair<G: Game>(game: &G, tables: &mut [Table<G>; 2], seeds: GameSeeds) -> Result<PairScore, Endless> {
+pub(crate) fn play_pair<G: Game>(
+    game: &G,
+    tables: &mut [Table<'_, G>; 2],
+    seeds: GameSeeds,
+) -> Result<PairScore, Unfinished> {
     let mut made = [0; 2];
     for ((made, table), side) in made.iter_mut().zip(tables).zip(Side::BOTH) {
         *made = play_game(game, table, seeds, &mut ())?.outcome.half_points(side);
@@ -139,7 +143,7 @@ pub fn play_match<G: Game>(
 ) -> Result<MatchScore, Endless> {
     let seat = |first: usize| {
         let player = |bot: usize| Player::new(Timed { bot: make(bot), clock: Arc::clone(&clocks[bot]) });
-        Table::new([player(first), player(1 - first)])
+        Table::heeding([player(first), player(1 - first)], stop)
     };
     let so_far = Mutex::new(MatchScore::default());
     let seeds = Seeds::paired(seed);
@@ -152,7 +156,11 @@ pub fn play_match<G: Game>(
                 if stop.is_asked() {
                     return Ok(score);
                 }
-                score.add(play_pair(game, tables, seeds.game(pair))?);
+                match play_pair(game, tables, seeds.game(pair)) {
+                    Ok(pair) => score.add(pair),
+                    Err(Unfinished::Stopped) => return Ok(score),
+                    Err(Unfinished::Endless(fault)) => return Err(fault),
+                }
                 let mut so_far = so_far.lock().expect("nobody panics with the lock");
                 *so_far = so_far.merge(score);
                 progress(&so_far);

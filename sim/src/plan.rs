@@ -13,6 +13,9 @@ pub const DEFAULT_BLOCK_SIZE: NonZeroU32 = NonZeroU32::new(1000).expect("not zer
 /// Games in a block when a bot searches.
 const SEARCH_BLOCK_SIZE: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
 
+/// Games in a block of a run, at least.
+const LEAST_BLOCK: u64 = 10;
+
 /// [`Plan::detail_every`] when all bots play at random.
 const RANDOM_DETAIL: NonZeroU32 = NonZeroU32::new(32).expect("not zero");
 
@@ -74,6 +77,14 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Games in a block of a run of so many games: small enough that every core has work and a kill loses little, large
+    /// enough not to count.
+    pub fn usual_block(games: u64, bots: &[BotSpec]) -> NonZeroU32 {
+        let is_slow = bots.iter().any(BotSpec::searches);
+        let usual = if is_slow { LEAST_BLOCK } else { (games / 50).clamp(LEAST_BLOCK, 1000) };
+        NonZeroU32::new(usual as u32).unwrap_or(DEFAULT_BLOCK_SIZE)
+    }
+
     /// A plan of one cell with the defaults: seed 1, 1,000 games, blocks of 1,000, all in detail, paired, nothing
     /// emitted.
     pub fn new(game: impl Into<String>, cell: Cell) -> Self {

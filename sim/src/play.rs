@@ -1,5 +1,6 @@
 //! One game between two players.
 
+use sandtable_bots::Stop;
 use sandtable_engine::{EventSink, Game, Observation, Outcome, Position, Side, dice::Keyed};
 use thiserror::Error;
 
@@ -33,16 +34,38 @@ pub struct Played {
 #[error("the game is not over after {0} decisions, the most that its rules allow")]
 pub struct Endless(pub u32);
 
-/// A place to play games one after the other: the players, and a position whose buffers are used again.
-pub struct Table<G: Game> {
-    players: [Player<G>; 2],
-    position: Option<Position<G>>,
+/// Why a game has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unfinished {
+    /// The fault is in the rules.
+    #[error(transparent)]
+    Endless(#[from] Endless),
+    /// It was urgent to stop.
+    #[error("the game was stopped")]
+    Stopped,
 }
 
-impl<G: Game> Table<G> {
+/// A place to play games one after the other: the players, and a position whose buffers are used again.
+pub struct Table<'s, G: Game> {
+    players: [Player<G>; 2],
+    position: Option<Position<G>>,
+    stop: &'s Stop,
+}
+
+/// Nobody ever asks it.
+static NEVER: Stop = Stop::new();
+
+impl<G: Game> Table<'static, G> {
     /// A table with a player for each side, side one first.
     pub fn new(players: [Player<G>; 2]) -> Self {
-        Self { players, position: None }
+        Table::heeding(players, &NEVER)
+    }
+}
+
+impl<'s, G: Game> Table<'s, G> {
+    /// A table whose game breaks off, without a result, when it is urgent to stop.
+    pub fn heeding(players: [Player<G>; 2], stop: &'s Stop) -> Self {
+        Self { players, position: None, stop }
     }
 }
 
@@ -55,13 +78,13 @@ const fn scale(seed: u64, count: usize) -> usize {
 /// Plays one game to its end. The result depends on the game, the players and the seeds alone.
 ///
 /// # Errors
-/// When the game goes on after [`Game::MAX_DECISIONS`].
+/// When the game goes on after [`Game::MAX_DECISIONS`], or the table is to stop.
 pub fn play_game<G: Game, O: Observer<G>>(
     game: &G,
-    table: &mut Table<G>,
+    table: &mut Table<'_, G>,
     seeds: GameSeeds,
     observer: &mut O,
-) -> Result<Played, Endless> {
+) -> Result<Played, Unfinished> {
     let mut dice = Keyed::new(seeds.of(Purpose::Setup));
     let position = match table.position.take() {
         Some(mut position) => {
@@ -76,12 +99,12 @@ pub fn play_game<G: Game, O: Observer<G>>(
 /// Plays a game that has begun to its end; `timeline` has seen the decisions so far.
 pub(crate) fn play_on<G: Game, O: Observer<G>>(
     game: &G,
-    table: &mut Table<G>,
+    table: &mut Table<'_, G>,
     mut position: Position<G>,
     mut timeline: Timeline,
     seeds: GameSeeds,
     observer: &mut O,
-) -> Result<Played, Endless> {
+) -> Result<Played, Unfinished> {
     for player in &mut table.players {
         if let Player::Bot(bot) = player {
             bot.new_game();
@@ -93,7 +116,7 @@ pub(crate) fn play_on<G: Game, O: Observer<G>>(
     let mut decisions = 0;
     while let Some(side) = position.to_act(game) {
         if decisions == G::MAX_DECISIONS {
-            return Err(Endless(decisions));
+            return Err(Endless(decisions).into());
         }
         let (state, legal) = (position.state(), position.legal());
         // The clock rises whenever the turn does.
@@ -103,7 +126,13 @@ pub(crate) fn play_on<G: Game, O: Observer<G>>(
         let seed = decision_seed(bot_seeds[side.index()], timeline.take(side));
         let chosen = match &mut table.players[side.index()] {
             Player::Random => scale(seed, legal.len()),
-            Player::Bot(bot) => bot.choose(game, &Observation::of(game, state, side), legal, seed),
+            Player::Bot(bot) => {
+                let chosen = bot.choose(game, &Observation::of(game, state, side), legal, seed, table.stop);
+                if table.stop.is_urgent() {
+                    return Err(Unfinished::Stopped);
+                }
+                chosen
+            }
         };
         observer.decided(game, state, side, legal, chosen);
         let action = legal[chosen];

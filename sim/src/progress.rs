@@ -1,9 +1,6 @@
-//! What a run tells while it works, and how it is told to stop.
+//! What a run tells while it works.
 
-use std::{
-    sync::atomic::{AtomicU8, Ordering},
-    time::Duration,
-};
+use std::time::Duration;
 
 use crate::Tally;
 
@@ -33,32 +30,5 @@ impl Progress<'_> {
     pub fn time_left(&self) -> Option<Duration> {
         let rate = self.rate();
         (rate > 0.0).then(|| Duration::from_secs_f64((self.all_games - self.games) as f64 / rate))
-    }
-}
-
-/// A request to stop, shared with a signal handler. Asked once, a run finishes the blocks in flight and saves them;
-/// asked again, it drops them.
-#[derive(Debug, Default)]
-pub struct Stop(AtomicU8);
-
-impl Stop {
-    /// Nobody has asked yet.
-    pub const fn new() -> Self {
-        Self(AtomicU8::new(0))
-    }
-
-    /// Asks. Safe in a signal handler.
-    pub fn ask(&self) {
-        let _ = self.0.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |asked| Some(asked.saturating_add(1)));
-    }
-
-    /// Whether no new block may begin.
-    pub fn is_asked(&self) -> bool {
-        self.0.load(Ordering::Relaxed) > 0
-    }
-
-    /// Whether even the blocks in flight are to be dropped.
-    pub fn is_urgent(&self) -> bool {
-        self.0.load(Ordering::Relaxed) > 1
     }
 }

@@ -15,8 +15,8 @@ use sandtable_engine::{Side, Statistics};
 use serde::Serialize;
 
 use crate::{
-    Block, Folder, GameRow, Plan, Player, Progress, Scan, Shard, SimError, Stop, Table, Tally, play_game, store::Store,
-    tally::Counter,
+    Block, Folder, GameRow, Plan, Player, Progress, Scan, Shard, SimError, Stop, Table, Tally, Unfinished, play_game,
+    store::Store, tally::Counter,
 };
 
 /// How often progress is told.
@@ -53,13 +53,6 @@ pub struct Run {
     pub played: u64,
     /// Time that it took.
     pub elapsed: Duration,
-}
-
-impl Run {
-    /// The documented exit status of the program: 130 for an interrupted run whose finished blocks are saved.
-    pub const fn exit_code(&self) -> u8 {
-        if self.is_complete { 0 } else { 130 }
-    }
 }
 
 /// Plays what is missing of a plan, or of the shard that the folder was opened for. `seatings` has one entry a cell; without a folder everything stays in memory.
@@ -210,7 +203,7 @@ struct Floor<'a, G: Statistics> {
 struct Desk<'a, G: Statistics> {
     cell: u32,
     game: &'a G,
-    table: Table<G>,
+    table: Table<'a, G>,
     counter: Counter<'a, G>,
 }
 
@@ -251,7 +244,7 @@ impl<'f, G: Statistics> Floor<'f, G> {
     ) -> Result<Option<Block>, SimError> {
         if desk.as_ref().is_none_or(|desk| desk.cell != cell) {
             let seating = &self.seatings[cell as usize];
-            let table = Table::new(Side::BOTH.map(|side| (seating.players)(side)));
+            let table = Table::heeding(Side::BOTH.map(|side| (seating.players)(side)), self.stop);
             *desk = Some(Desk { cell, game: seating.game, table, counter: Counter::new(seating.game) });
         }
         let Desk { game, table, counter, .. } = desk.as_mut().expect("just set");
@@ -270,7 +263,11 @@ impl<'f, G: Statistics> Floor<'f, G> {
             } else {
                 play_game(*game, table, seeds.game(index), &mut ())
             };
-            let played = played.map_err(|source| SimError::Endless { cell, game: index, source })?;
+            let played = match played {
+                Ok(played) => played,
+                Err(Unfinished::Stopped) => return Ok(None),
+                Err(Unfinished::Endless(source)) => return Err(SimError::Endless { cell, game: index, source }),
+            };
             counter.finish(&played, is_detailed);
             if self.plan.emit.any() {
                 rows.push(GameRow::from(&played));

@@ -44,7 +44,14 @@ fn random_tic_tac_toe_is_won_as_often_as_counting_says() {
 struct HoldAtTwenty;
 
 impl Bot<Pig> for HoldAtTwenty {
-    fn choose(&mut self, game: &Pig, observation: &Observation<Pig>, legal: &[pig::Action], _seed: u64) -> usize {
+    fn choose(
+        &mut self,
+        game: &Pig,
+        observation: &Observation<Pig>,
+        legal: &[pig::Action],
+        _seed: u64,
+        _: &Stop,
+    ) -> usize {
         let state = observation.state();
         let side = observation.viewer();
         let hold = state.total() >= 20 || u16::from(state.score(side)) + u16::from(state.total()) >= 100;
@@ -68,7 +75,7 @@ fn pig_by_hold_at_twenty_favours_the_first_player_as_published() {
 struct Broken;
 
 impl<G: Game> Bot<G> for Broken {
-    fn choose(&mut self, _: &G, _: &Observation<G>, _: &[G::Action], _: u64) -> usize {
+    fn choose(&mut self, _: &G, _: &Observation<G>, _: &[G::Action], _: u64, _: &Stop) -> usize {
         panic!("no idea");
     }
 }

@@ -6,7 +6,7 @@ use std::{fs, os::unix::fs::symlink, path::Path};
 
 use common::{PART, manifest, plan, play, play_in};
 use sandtable_engine::testing::small::TicTacToe;
-use sandtable_sim::{Folder, Plan, SimError, write_file};
+use sandtable_sim::{Folder, Plan, SimError, Trouble, write_file};
 
 fn small() -> Plan {
     plan::<TicTacToe>(20, 10, 1)
@@ -29,11 +29,11 @@ fn another_plan_is_refused_with_what_differs() {
     let mut other = Plan { seed: 7, ..small() };
     other.cells[0].options.insert("colour".to_owned(), "red".to_owned());
     let error = open(folder.path(), &other, false).unwrap_err();
-    assert_eq!(error.exit_code(), 3);
+    assert_eq!(error.trouble(), Trouble::Foreign);
     let text = sentence(&error);
     assert!(text.contains("plan.cells.0.options.colour is grey there and red here"), "{text}");
     assert!(text.contains("plan.seed is 1 there and 7 here"), "{text}");
-    assert!(text.contains("--fresh"), "{text}");
+    assert!(text.contains("start over"), "{text}");
 }
 
 #[test]
@@ -57,14 +57,14 @@ fn a_folder_of_something_else_is_refused_and_left_alone() {
     for fresh in [false, true] {
         let error = open(folder.path(), &small(), fresh).unwrap_err();
         assert!(matches!(error, SimError::ForeignFolder { .. }));
-        assert_eq!(error.exit_code(), 3);
+        assert_eq!(error.trouble(), Trouble::Foreign);
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     fs::write(folder.path().join("manifest.json"), "{\"name\": \"a web page\"}").unwrap();
     for fresh in [false, true] {
         let error = open(folder.path(), &small(), fresh).unwrap_err();
         assert!(sentence(&error).contains("manifest"), "{error}");
-        assert_eq!(error.exit_code(), 3);
+        assert_eq!(error.trouble(), Trouble::Foreign);
     }
 }
 
@@ -75,7 +75,7 @@ fn a_file_in_the_way_is_one_clear_sentence() {
     fs::write(&file, "").unwrap();
     for path in [file.clone(), file.join("below")] {
         let error = open(&path, &small(), false).unwrap_err();
-        assert_eq!(error.exit_code(), 1);
+        assert_eq!(error.trouble(), Trouble::Failed);
         assert!(sentence(&error).contains("a file is in the way"), "{error}");
     }
     let error = open(Path::new("/proc/sandtable"), &small(), false).unwrap_err();
@@ -103,7 +103,7 @@ fn a_full_disk_is_one_clear_sentence() {
     .unwrap_err();
     assert!(sentence(&error).contains("the disk is full; free some space"), "{error}");
     assert!(!folder.path().join("summary.csv").exists());
-    assert_eq!(error.exit_code(), 1);
+    assert_eq!(error.trouble(), Trouble::Failed);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use std::{
 
 use common::random;
 use sandtable_engine::testing::small::Pig;
-use sandtable_sim::{Chunk, Lockstep, Scan, Seating, SimError, Stop, StudyFiles, StudyFolder, Watch};
+use sandtable_sim::{Chunk, Lockstep, Scan, Seating, SimError, Stop, StudyFiles, StudyFolder, Trouble, Watch};
 use serde_json::json;
 
 const GAMES: u64 = 60;
@@ -71,7 +71,7 @@ fn another_study_is_refused_and_fresh_starts_over() {
     let folder = tempfile::tempdir().unwrap();
     play(folder.path());
     let error = StudyFolder::open(folder.path(), &study(2), false).unwrap_err();
-    assert_eq!(error.exit_code(), 3);
+    assert_eq!(error.trouble(), Trouble::Foreign);
     assert!(error.to_string().contains("(study.seed is 1 there and 2 here): "), "{error}");
     fs::write(folder.path().join("notes.txt"), "mine").unwrap();
     fs::write(folder.path().join("effects.csv"), "old").unwrap();

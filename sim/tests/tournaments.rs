@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fs, num::NonZeroU32, path::Path};
 use sandtable_bots::{Bot, Random};
 use sandtable_engine::{Game, Observation, testing::small::TicTacToe};
 use sandtable_sim::{
-    SimError, Stop,
+    SimError, Stop, Trouble,
     matches::{Clock, MatchScore, PairScore, play_match},
     tournament::{Settings, TournamentFolder, TournamentPlan, TournamentRun, play_tournament},
 };
@@ -16,7 +16,7 @@ struct Fixed {
 }
 
 impl<G: Game> Bot<G> for Fixed {
-    fn choose(&mut self, _game: &G, _seen: &Observation<G>, legal: &[G::Action], _seed: u64) -> usize {
+    fn choose(&mut self, _game: &G, _seen: &Observation<G>, legal: &[G::Action], _seed: u64, _: &Stop) -> usize {
         if self.last { legal.len() - 1 } else { 0 }
     }
 }
@@ -87,8 +87,8 @@ fn threads_and_interruptions_change_nothing() {
         let opened = open(folder.path(), &plan()).unwrap();
         let cut = play_until(&plan(), Some(&opened), 2, &|_| false, (asks, 24)).unwrap();
         assert!(!cut.is_complete);
-        // Asked once the batch in flight is finished, asked twice it is dropped; batches are whole either way.
-        assert_eq!(cut.played, if asks == 1 { 28 } else { 21 });
+        // Asked once the batch in flight is finished, asked twice it keeps what it has without a gap.
+        assert!(if asks == 1 { cut.played == 28 } else { (21..=28).contains(&cut.played) }, "{}", cut.played);
         drop(opened);
         let opened = open(folder.path(), &plan()).unwrap();
         let rest = play(&plan(), Some(&opened), 2);
@@ -177,7 +177,7 @@ fn fewer_pairs_or_another_difference_are_refused() {
     let there = files(folder.path());
     let refused = |plan: &TournamentPlan, part: &str| {
         let error = open(folder.path(), plan).unwrap_err();
-        assert_eq!(error.exit_code(), 3);
+        assert_eq!(error.trouble(), Trouble::Foreign);
         assert!(error.to_string().contains(part), "{error}");
         assert_eq!(files(folder.path()), there);
     };
@@ -197,7 +197,7 @@ fn what_is_not_ours_is_refused() {
 
     let other = TournamentPlan { seed: 2, ..plan() };
     let error = open(path, &other).unwrap_err();
-    assert_eq!(error.exit_code(), 3);
+    assert_eq!(error.trouble(), Trouble::Foreign);
     assert!(error.to_string().contains("tournament.seed is 1 there and 2 here"), "{error}");
 
     // A flipped digit, and a file of another tournament.
@@ -209,7 +209,7 @@ fn what_is_not_ours_is_refused() {
     fs::write(&file, &bytes).unwrap();
     let opened = open(path, &plan()).unwrap();
     let error = play_until(&plan(), Some(&opened), 1, &|_| false, (0, 0)).unwrap_err();
-    assert_eq!(error.exit_code(), 3);
+    assert_eq!(error.trouble(), Trouble::Foreign);
     assert!(error.to_string().contains("0-1.json") && error.to_string().contains("remove it"), "{error}");
     drop(opened);
     fs::write(&file, &text).unwrap();
@@ -225,7 +225,7 @@ fn what_is_not_ours_is_refused() {
     assert!(fresh.load([0, 1]).unwrap().is_empty() && path.join("notes.txt").exists());
     drop(fresh);
     fs::write(path.join("manifest.json"), "{\"sandtable\": \"0.1.0\", \"plan\": {}}").unwrap();
-    assert_eq!(TournamentFolder::open(path, &other, true).unwrap_err().exit_code(), 3);
+    assert_eq!(TournamentFolder::open(path, &other, true).unwrap_err().trouble(), Trouble::Foreign);
     let foreign = tempfile::tempdir().unwrap();
     fs::write(foreign.path().join("thesis.tex"), "").unwrap();
     assert!(matches!(open(foreign.path(), &plan()), Err(SimError::ForeignFolder { .. })));

@@ -8,7 +8,7 @@ use board_game::{ai::mcts::mcts_build_tree, board::Board as _, games::connect4::
 use rand_for_rivals::{SeedableRng, rngs::SmallRng};
 use sandtable_benches::{Clock, Contestant, Standing, contest};
 use sandtable_bots::{
-    Bot, Mcts,
+    Bot, Mcts, Stop,
     mcts::{Budget, Eval, Settings, Source, Uniform},
 };
 use sandtable_engine::{
@@ -77,7 +77,7 @@ fn our_search(c: f32) -> u8 {
     let mut legal = Vec::new();
     ConnectFour.legal_actions(&State::START, &mut legal);
     let observation = Observation::of(&ConnectFour, &State::START, Side::One);
-    let chosen = Mcts::new(settings, Uniform).choose(&ConnectFour, &observation, &legal, 1);
+    let chosen = Mcts::new(settings, Uniform).choose(&ConnectFour, &observation, &legal, 1, &Stop::new());
     legal[chosen].0
 }
 

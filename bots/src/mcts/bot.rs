@@ -13,7 +13,7 @@ use super::{
     settings::{RootRule, Settings},
     worker::{Task, Worker},
 };
-use crate::{Bot, Thought};
+use crate::{Bot, Stop, Thought};
 
 /// A player that searches. `P` is what it knows of the game: [`Uniform`](super::Uniform) for nothing,
 /// [`DoctrinePolicy`](super::DoctrinePolicy) for a game with a doctrine.
@@ -64,7 +64,14 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
     }
 
     /// The next step of the plan at hand, or of a new one.
-    fn follow_plan(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64) -> Option<usize> {
+    fn follow_plan(
+        &mut self,
+        game: &G,
+        observation: &Observation<G>,
+        legal: &[G::Action],
+        seed: u64,
+        stop: &Stop,
+    ) -> Option<usize> {
         if self.settings.plans == 0 || !self.policy.is_planning(game, observation.state()) {
             self.plan = None;
             return None;
@@ -75,7 +82,8 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
             return Some(step);
         }
         let sampler = &game.sampler(observation);
-        let planner = Planner { game, policy: &self.policy, settings: &self.settings, observation, sampler, legal };
+        let planner =
+            Planner { game, policy: &self.policy, settings: &self.settings, observation, sampler, legal, stop };
         let (plan, playouts) = planner.search(seed);
         self.iterations = playouts;
         let step = next(&plan);
@@ -94,9 +102,9 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
 }
 
 impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
-    fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64) -> usize {
+    fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64, stop: &Stop) -> usize {
         let priors = self.priors(game, observation, legal);
-        if let Some(step) = self.follow_plan(game, observation, legal, seed) {
+        if let Some(step) = self.follow_plan(game, observation, legal, seed, stop) {
             self.kept = None;
             let thought = |(action, &prior): (usize, &f32)| {
                 let (visits, score) =
@@ -110,7 +118,7 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
         let kept = self.kept.take().filter(|kept| kept.observation == *observation);
         let sampler = game.sampler(observation);
         let task = Task::new(game, &self.policy, &self.settings, observation, &sampler, legal);
-        let limit = Limit::start(self.settings.budget);
+        let limit = Limit::start(self.settings.budget, stop);
         let rule = self.settings.root;
         let think = |(number, worker): (usize, &mut Worker<G>)| {
             let seed = hash(seed, number as u64 + 1);

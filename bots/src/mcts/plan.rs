@@ -11,6 +11,7 @@ use super::{
     settings::{Budget, Settings},
     worker::{Buffers, Task},
 };
+use crate::Stop;
 
 /// Rounds in which the worse half of the plans gives way to variants of the best.
 const VARIATIONS: u32 = 3;
@@ -56,6 +57,7 @@ pub(super) struct Planner<'a, G: Game, P> {
     pub(super) observation: &'a Observation<G>,
     pub(super) sampler: &'a G::Sampler,
     pub(super) legal: &'a [G::Action],
+    pub(super) stop: &'a Stop,
 }
 
 impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
@@ -160,6 +162,9 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
         let place = || (Buffers::new(), Position::of(self.game, *self.observation.state()));
         let run = |(buffers, position): &mut (Buffers, Position<G>), plan: &mut Candidate<G::Action>| {
             for _ in 0..each {
+                if self.stop.is_urgent() {
+                    break;
+                }
                 let seed = hash(seed, 2 + u64::from(plan.playouts));
                 plan.sum += self.try_out(&task, &plan.actions, side, seed, position, buffers);
                 plan.playouts += 1;

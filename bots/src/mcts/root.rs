@@ -9,6 +9,7 @@ use super::{
     settings::{Budget, RootRule},
     worker::{Task, Worker},
 };
+use crate::Stop;
 
 /// Most actions that sequential halving begins with.
 const CANDIDATES: usize = 16;
@@ -17,29 +18,41 @@ const CLOCK_STRIDE: u32 = 16;
 
 /// What limits a worker.
 #[derive(Clone, Copy)]
-pub(super) enum Limit {
+pub(super) struct Limit<'a> {
+    share: Share,
+    stop: &'a Stop,
+}
+
+/// What a worker may spend.
+#[derive(Clone, Copy)]
+enum Share {
     Iterations(u32),
     Until { start: Instant, millis: u32 },
 }
 
-impl Limit {
+impl<'a> Limit<'a> {
     /// The clock starts now.
-    pub(super) fn start(budget: Budget) -> Self {
-        match budget {
-            Budget::Iterations(count) => Self::Iterations(count),
+    pub(super) fn start(budget: Budget, stop: &'a Stop) -> Self {
+        let share = match budget {
+            Budget::Iterations(count) => Share::Iterations(count),
             #[allow(clippy::disallowed_methods, reason = "a budget in milliseconds is said to be irreproducible")]
-            Budget::Millis(millis) => Self::Until { start: Instant::now(), millis },
-        }
+            Budget::Millis(millis) => Share::Until { start: Instant::now(), millis },
+        };
+        Self { share, stop }
     }
 
-    /// Whether part `part` of `parts` equal parts of the budget is spent after `done` of its iterations.
+    /// Whether part `part` of `parts` equal parts of the budget is spent after `done` of its iterations, or nobody waits
+    /// for the answer any more.
     fn is_spent(self, done: u32, base: u32, part: u32, parts: u32) -> bool {
-        match self {
-            Self::Iterations(count) => {
+        if done > 0 && self.stop.is_urgent() {
+            return true;
+        }
+        match self.share {
+            Share::Iterations(count) => {
                 let share = |part: u32| (u64::from(count) * u64::from(part) / u64::from(parts)) as u32;
                 base + done >= share(part)
             }
-            Self::Until { start, millis } => {
+            Share::Until { start, millis } => {
                 done > 0
                     && done.is_multiple_of(CLOCK_STRIDE)
                     && start.elapsed().as_millis() as u64 * u64::from(parts) >= u64::from(millis) * u64::from(part)
@@ -52,7 +65,7 @@ impl Limit {
 pub(super) fn run<G: Game, P: Policy<G>>(
     worker: &mut Worker<G>,
     task: &Task<G, P>,
-    limit: Limit,
+    limit: Limit<'_>,
     rule: RootRule,
     priors: &[f32],
     seed: u64,
@@ -61,9 +74,9 @@ pub(super) fn run<G: Game, P: Policy<G>>(
     match rule {
         RootRule::Puct => {
             // Visits kept from the decision before count for up to half of the budget.
-            let kept = match limit {
-                Limit::Iterations(count) => worker.inherited().min(count / 2),
-                Limit::Until { .. } => 0,
+            let kept = match limit.share {
+                Share::Iterations(count) => worker.inherited().min(count / 2),
+                Share::Until { .. } => 0,
             };
             while !limit.is_spent(worker.iterations, kept, 1, 1) {
                 worker.iterate(task, None, &mut rng);
@@ -78,7 +91,7 @@ pub(super) fn run<G: Game, P: Policy<G>>(
 fn halve<G: Game, P: Policy<G>>(
     worker: &mut Worker<G>,
     task: &Task<G, P>,
-    limit: Limit,
+    limit: Limit<'_>,
     priors: &[f32],
     rng: &mut Stream,
 ) {

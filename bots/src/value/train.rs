@@ -18,7 +18,7 @@ use super::{
     Model, SlotWeights, Training,
     fit::{Rows, linear, log_loss, logistic, ridge, shift},
 };
-use crate::{BotSpec, Doctrine};
+use crate::{BotSpec, Doctrine, Stop};
 
 /// One game of a scenario in this many is held out of the fit and measures it.
 const HELD_OUT: u64 = 5;
@@ -186,7 +186,7 @@ fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
             game.features(state, &mut record.features[start..]);
         }
         let observation = Observation::of(game, state, side);
-        let action = legal[players[side.index()].choose(game, &observation, legal, hash(seed, decision))];
+        let action = legal[players[side.index()].choose(game, &observation, legal, hash(seed, decision), &Stop::new())];
         position.advance(game, action, &mut dice, &mut ());
     }
     if let Some(outcome) = game.outcome(position.state()) {

@@ -1,6 +1,6 @@
 //! Same seed, same iterations, same observation: same choice.
 
-use sandtable_bots::Thought;
+use sandtable_bots::{Stop, Thought};
 use sandtable_engine::testing::{
     CheckPlan, no_peeking,
     small::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe},
@@ -16,7 +16,13 @@ fn trace<G: Game>(game: &G, settings: Settings, seed: u64) -> Vec<(usize, Vec<Th
     let mut trace = Vec::new();
     while let Some(side) = game.to_act(&state) {
         let legal = legal(game, &state);
-        let chosen = bot.choose(game, &Observation::of(game, &state, side), &legal, hash(seed, trace.len() as u64));
+        let chosen = bot.choose(
+            game,
+            &Observation::of(game, &state, side),
+            &legal,
+            hash(seed, trace.len() as u64),
+            &Stop::new(),
+        );
         trace.push((chosen, Bot::<G>::thoughts(&bot)));
         game.apply_unchecked(&mut state, legal[chosen], &mut dice, &mut ());
     }
@@ -60,7 +66,7 @@ fn the_search_does_not_peek() {
         let settings = Settings { split, ..iterations(50) };
         let plan = CheckPlan { games: 60, seed: 1 };
         no_peeking(game, plan, |game, observation, legal, seed| {
-            Mcts::new(settings, Uniform).choose(game, observation, legal, seed)
+            Mcts::new(settings, Uniform).choose(game, observation, legal, seed, &Stop::new())
         })
     }
     for split in [0, 8] {

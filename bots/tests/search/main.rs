@@ -5,10 +5,11 @@ mod connect_four;
 mod determinism;
 mod pig;
 mod poker;
+mod stop;
 mod tic_tac_toe;
 
 use sandtable_bots::{
-    Bot,
+    Bot, Stop,
     mcts::{Budget, Mcts, Policy, Settings, Uniform},
 };
 use sandtable_engine::{
@@ -37,7 +38,7 @@ fn legal<G: Game>(game: &G, state: &G::State) -> Vec<G::Action> {
 fn ask<G: Game>(game: &G, state: &G::State, bot: &mut dyn Bot<G>, seed: u64) -> G::Action {
     let side = game.to_act(state).expect("somebody is to act");
     let legal = legal(game, state);
-    legal[bot.choose(game, &Observation::of(game, state, side), &legal, seed)]
+    legal[bot.choose(game, &Observation::of(game, state, side), &legal, seed, &Stop::new())]
 }
 
 /// One game of two bots.

@@ -1,6 +1,6 @@
 //! Kuhn and Leduc poker: secrets and bluffs.
 
-use sandtable_bots::Random;
+use sandtable_bots::{Random, Stop};
 use sandtable_engine::testing::{
     Tree,
     small::{
@@ -37,7 +37,7 @@ fn exploitability<G: Game>(tree: &Tree<G>, game: &G, settings: Settings, most: f
     let profile = tree.profile(|observation, legal| {
         number += 1;
         let mut bot = Mcts::new(settings, Chips { most });
-        bot.choose(game, observation, legal, hash(1, number));
+        bot.choose(game, observation, legal, hash(1, number), &Stop::new());
         let visits: Vec<f64> = bot.thoughts().iter().map(|thought| f64::from(thought.visits)).collect();
         let total: f64 = visits.iter().sum();
         visits.iter().map(|visits| visits / total).collect()

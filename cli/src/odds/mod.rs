@@ -12,7 +12,6 @@ use self::answer::{Answer, Row};
 use crate::{
     error::{CliError, Result, unknown},
     out::outln,
-    seating::sim_error,
     setup::{Setup, Variant, for_game, pair},
 };
 
@@ -56,8 +55,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result {
     // Parameters and options share --set; which is which is known once the procedure is.
-    let plain = Variant { set: Vec::new(), data: args.variant.data.clone() };
-    let setup = Setup::new(&args.game, &plain)?;
+    let setup = Setup::new(&args.game, &[], &args.variant.data)?;
     for_game!(setup.id(), G => answer::<G>(args, &setup))
 }
 
@@ -82,7 +80,7 @@ fn answer<G: Odds>(args: &Args, setup: &Setup) -> Result {
             return Err(unknown("parameter", &name, procedure.params.iter().map(|param| param.name)));
         }
     }
-    let setup = Setup::of_pairs(&args.game, &options, &args.variant.data)?;
+    let setup = Setup::new(&args.game, &options, &args.variant.data)?;
     let game: G = setup.load()?;
     let values: Vec<(String, String)> = procedure
         .params
@@ -125,8 +123,7 @@ fn answer<G: Odds>(args: &Args, setup: &Setup) -> Result {
         let told = |error| CliError::failed(format!("cannot make the folder {}: {error}", folder.display()));
         std::fs::create_dir_all(folder).map_err(told)?;
         let path = folder.join("odds.csv");
-        write_file(&path, |file| std::io::Write::write_all(file, text.as_bytes()))
-            .map_err(|error| sim_error(&error))?;
+        write_file(&path, |file| std::io::Write::write_all(file, text.as_bytes()))?;
     }
     if args.csv {
         let text = answer.csv().map_err(CliError::failed)?;

@@ -1,28 +1,27 @@
 //! `sandtable play`.
 
-mod hint;
 mod input;
 mod person;
-mod seats;
 mod show;
-mod table;
+mod terminal;
 
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
-use sandtable_bots::Doctrine;
-use sandtable_engine::{Published, dice::Keyed};
+use sandtable_bots::{BotSpec, Doctrine};
+use sandtable_engine::{Game, Published, Side};
 use sandtable_sim::{
-    Purpose,
-    replay::{FORMAT, Header, Record, Writer, game_seeds, read},
+    replay::Header,
+    setup::{SetupError, of_replay},
+    table::{Save, Seats, Table, timed_bot},
 };
 
-use self::{seats::Seats, table::Table};
+use self::terminal::Terminal;
 use crate::{
     Global,
     error::{CliError, Result},
-    replay::{bad_replay, beyond, open},
-    setup::{Setup, Variant, for_game},
+    seating::warn_without_model,
+    setup::{Setup, Variant, for_game, parse_side},
 };
 
 /// Play in the terminal: against a bot, against another person, or watch two bots
@@ -97,11 +96,11 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
             if !args.variant.set.is_empty() {
                 return Err(CliError::usage("the options of a loaded game are in its file; leave out --set"));
             }
-            let (header, setup) = open(file, &args.variant.data)?;
-            for_game!(setup.id(), G => go_on::<G>(args, &setup, header, file, global))
+            let (_, setup) = of_replay(file, &args.variant.data)?;
+            for_game!(setup.id(), G => go_on::<G>(args, &setup, file, global))
         }
         (None, Some(game)) => {
-            let setup = Setup::new(game, &args.variant)?;
+            let setup = args.variant.of(game)?;
             for_game!(setup.id(), G => start::<G>(args, &setup, global))
         }
         (None, None) => unreachable!("clap asks for one of them"),
@@ -110,79 +109,64 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 
 fn start<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
     let game: G = setup.load()?;
-    let seats = Seats::new(args, &game, None)?;
-    let header = Header {
-        format: FORMAT,
-        program: env!("CARGO_PKG_VERSION").to_owned(),
-        game: G::ID.to_owned(),
-        scenario: setup.scenario.clone(),
-        data_hash: setup.files.hash(),
-        options: setup.options(),
-        players: seats.players(&game),
-        seed: args.seed,
-    };
-    let record = Record::start(&game, &mut Keyed::new(game_seeds(args.seed).of(Purpose::Setup)));
-    // Who only watches gets a file on request.
-    let path = match &args.save {
-        None if args.no_save || !seats.has_person() => None,
-        None => Some(free_name(&format!("{}-{}", G::ID, args.seed))),
-        Some(path) => Some(path.clone()),
-    };
-    let writer = path.map(|path| create(&path, &header, &game, &record, false)).transpose()?;
-    Table::new(args, setup, game, header, record, seats, writer, global)?.play()
+    let seats = seats(args, &game, named(args)?)?;
+    play(args, setup, Table::start(setup, game, seats, args.seed, &save(args))?, global)
 }
 
-fn go_on<G: Published + Doctrine>(args: &Args, setup: &Setup, header: Header, file: &Path, global: &Global) -> Result {
+fn go_on<G: Published + Doctrine>(args: &Args, setup: &Setup, file: &Path, global: &Global) -> Result {
     let game: G = setup.load()?;
-    let (mut header, mut record) = {
-        let (_, record) = read(file, &game, &setup.files.hash()).map_err(bad_replay)?;
-        (header, record)
-    };
-    let decisions = record.steps().len();
-    let seats = Seats::new(args, &game, Some(&header))?;
-    header.players = seats.players(&game);
-    let mut is_shorter = false;
-    if let Some(at) = args.at {
-        if at as usize > decisions + 1 {
-            return Err(beyond(at, decisions));
+    let named = named(args)?;
+    // Before the file is read: a side that there is not is a wrong command.
+    let chosen = args.side.as_ref().map(|_| seats(args, &game, named.clone())).transpose()?;
+    let of_file = |game: &G, header: &Header| -> std::result::Result<Seats, SetupError> {
+        match chosen {
+            Some(seats) => Ok(seats),
+            None => Seats::of_header(game, header, named.into_iter().next()),
         }
-        is_shorter = (at as usize) <= decisions;
-        record.truncate_before(at as usize);
+    };
+    let at = args.at.map(|at| at as usize);
+    play(args, setup, Table::resume(setup, game, file, at, &save(args), of_file)?, global)
+}
+
+fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, table: Table<G>, global: &Global) -> Result {
+    let model = setup.model::<G>(args.model.as_deref())?;
+    warn_without_model(global, table.seats().both(), model.as_ref());
+    Terminal::new(args, table.with_model(model))?.play()
+}
+
+fn save(args: &Args) -> Save {
+    match &args.save {
+        _ if args.no_save => Save::Nowhere,
+        Some(path) => Save::In(path.clone()),
+        None => Save::Usual,
     }
-    let writer = match &args.save {
-        _ if args.no_save => None,
-        Some(path) => Some(create(path, &header, &game, &record, path == file)?),
-        // Nothing that was played is thrown away: another course of the game gets its own file.
-        None if is_shorter => {
-            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-            let name = free_name(&format!("{stem}-from-{}", args.at.unwrap_or(1)));
-            Some(create(&file.with_file_name(name), &header, &game, &record, false)?)
+}
+
+/// The bots of --vs.
+fn named(args: &Args) -> Result<Vec<BotSpec>> {
+    let vs = args.vs.iter().map(|text| Ok(timed_bot(text, args.time)?)).collect::<Result<Vec<_>>>()?;
+    let most = if args.side.as_deref() == Some("none") { 2 } else { 1 };
+    if vs.len() > most {
+        return Err(CliError::usage(format!("--vs can be given {most} times here, not {}", vs.len())));
+    }
+    Ok(vs)
+}
+
+/// Who plays by the arguments alone.
+fn seats<G: Game>(args: &Args, game: &G, named: Vec<BotSpec>) -> Result<Seats> {
+    let usual = timed_bot("mcts", args.time)?;
+    let side = match args.side.as_deref() {
+        None => Side::One,
+        Some("none") => {
+            let both = <[BotSpec; 2]>::try_from(named).unwrap_or_else(|one| {
+                let bot = one.into_iter().next().unwrap_or(usual);
+                [bot.clone(), bot]
+            });
+            return Ok(Seats::bots(both));
         }
-        None => Some(create(file, &header, &game, &record, true)?),
+        Some(text) => {
+            parse_side(game, text).map_err(|error| CliError::usage(format!("{error} (or none, to watch)")))?
+        }
     };
-    Table::new(args, setup, game, header, record, seats, writer, global)?.play()
-}
-
-fn create<G: Published>(
-    path: &Path,
-    header: &Header,
-    game: &G,
-    record: &Record<G>,
-    replace: bool,
-) -> Result<Writer<G>> {
-    Writer::create(path, header, game, record, replace).map_err(|error| {
-        let told = match error.kind() {
-            std::io::ErrorKind::AlreadyExists => {
-                "the file exists; give another with --save, or go on with --load".into()
-            }
-            _ => format!("{error}; give another file with --save"),
-        };
-        CliError::failed(format!("cannot save in {}: {told}", path.display()))
-    })
-}
-
-/// `stem.ndjson`, or with a number when that exists.
-fn free_name(stem: &str) -> PathBuf {
-    let names = std::iter::once(format!("{stem}.ndjson")).chain((2..).map(|i| format!("{stem}-{i}.ndjson")));
-    names.map(PathBuf::from).find(|path| !path.exists()).expect("there are endless names")
+    Ok(Seats::against(side, named.into_iter().next().unwrap_or(usual)))
 }

@@ -1,15 +1,17 @@
 //! What a person is shown.
 
-use sandtable_bots::Doctrine;
-use sandtable_engine::{Lang, Observation, Published, Side};
+use sandtable_bots::{Doctrine, Thought};
+use sandtable_engine::{Lang, Published, Side};
 use sandtable_scenarios::rules;
 
-use super::{hint::hint, table::Table};
+use super::terminal::Terminal;
 use crate::{
-    error::Result,
     log,
-    out::{is_colour_wanted, outln},
+    out::{is_colour_wanted, outln, percent},
 };
+
+/// How many actions are told by a hint.
+const HINTED: usize = 3;
 
 /// The commands.
 pub(super) const HELP: &str = "\
@@ -23,22 +25,17 @@ rules R9            titles of the rules whose numbers begin so
 save FILE           save a copy of the game as a replay file
 quit                leave; the game can be gone on with";
 
-impl<G: Published + Doctrine> Table<G> {
+impl<G: Published + Doctrine> Terminal<G> {
     /// Says who plays, where the game is saved, and how to begin.
     pub(super) fn welcome(&self) {
-        let name = |side| format!("{}: {}", self.game.side_name(side), self.seats.of(side));
-        outln!(
-            "{} / {}, seed {}. {}; {}.",
-            G::ID,
-            self.header.scenario,
-            self.header.seed,
-            name(Side::One),
-            name(Side::Two)
-        );
-        if let Some(writer) = &self.writer {
-            outln!("The game is saved in {} after every decision.", writer.path().display());
+        let (header, seats) = (self.table.header(), self.table.seats());
+        let name = |side| format!("{}: {}", self.table.game().side_name(side), seats.of(side));
+        let (one, two) = (name(Side::One), name(Side::Two));
+        outln!("{} / {}, seed {}. {one}; {two}.", G::ID, header.scenario, header.seed);
+        if let Some(path) = self.table.path() {
+            outln!("The game is saved in {} after every decision.", path.display());
         }
-        if self.seats.has_person() {
+        if seats.has_person() {
             outln!("Type the number of an action or its notation; help lists the commands.");
         }
     }
@@ -54,45 +51,49 @@ impl<G: Published + Doctrine> Table<G> {
 
     /// Prints what happened since the side last read; tells whether the other side or the dice had a part in it.
     pub(super) fn tell(&mut self, side: Side) -> bool {
-        let now = self.record.steps().len();
-        let from = self.read[side.index()].replace(now).map_or(0, |read| read + 1);
-        log::print(&self.game, log::lines(&self.game, &self.record, from, now, Some(side)), Some(side));
-        let news = &self.record.steps()[from.saturating_sub(1).min(now)..];
-        news.iter().any(|step| step.side != side || !step.rolls.is_empty())
+        let news = self.table.news(side);
+        log::print(self.table.game(), news.lines, Some(side));
+        news.is_from_others
     }
 
     pub(super) fn show_board(&self, side: Side) {
-        let observation = Observation::of(&self.game, self.record.state(), side);
-        outln!("\n{}\n", self.game.board(&observation, self.is_plain, Lang::En).trim_end());
+        let observation = self.table.observation(side);
+        outln!("\n{}\n", self.table.game().board(&observation, self.is_plain, Lang::En).trim_end());
     }
 
-    pub(super) fn show_actions(&self, side: Side, legal: &[G::Action]) {
-        let observation = Observation::of(&self.game, self.record.state(), side);
+    pub(super) fn show_actions(&self, side: Side) {
+        let (game, observation) = (self.table.game(), self.table.observation(side));
         let state = observation.state();
-        self.heading(&self.game.prompt(state, Lang::En));
-        for (i, &action) in legal.iter().enumerate() {
-            let (what, notation) = (self.game.describe(state, action, Lang::En), self.game.action_text(state, action));
+        self.heading(&game.prompt(state, Lang::En));
+        for (i, action) in self.table.legal().into_iter().enumerate() {
+            let (what, notation) = (game.describe(state, action, Lang::En), game.action_text(state, action));
             outln!("{:3}. {what} [{notation}]", i + 1);
         }
     }
 
     pub(super) fn show_log(&self, side: Side, all: bool) {
-        let now = self.record.steps().len();
-        let own = self.record.steps().iter().rposition(|step| step.side == side).map_or(1, |index| index + 1);
-        log::print(
-            &self.game,
-            log::lines(&self.game, &self.record, if all { 0 } else { own }, now, Some(side)),
-            Some(side),
-        );
+        let from = if all { 0 } else { self.table.since_own(side) };
+        log::print(self.table.game(), self.table.log(from, Some(side)), Some(side));
     }
 
-    pub(super) fn show_hint(&self, side: Side, legal: &[G::Action]) -> Result {
-        let observation = Observation::of(&self.game, self.record.state(), side);
-        let seed = self.decision_seed(side);
-        for line in hint(&self.game, &observation, legal, self.seconds, seed, self.model.clone())? {
-            outln!("{line}");
+    /// The best actions with their chances, one a line.
+    pub(super) fn show_hint(&self, side: Side) {
+        let Some(hint) = self.table.hint(side, self.seconds, &self.stop) else { return };
+        let (legal, observation) = (self.table.legal(), self.table.observation(side));
+        let what = |action: usize| {
+            let what = self.table.game().describe(observation.state(), legal[action], Lang::En);
+            format!("{}: {what}", action + 1)
+        };
+        if hint.thoughts.is_empty() {
+            outln!("{}", what(hint.best));
         }
-        Ok(())
+        let chance = |thought: &Thought| match thought.score {
+            Some(score) => format!("win chance {} (a draw is half a win)", percent(score)),
+            None => "untried".to_owned(),
+        };
+        for thought in hint.thoughts.iter().take(HINTED) {
+            outln!("{}; {}, tried {} times", what(thought.action), chance(thought), thought.visits);
+        }
     }
 }
 

@@ -5,17 +5,18 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::Published;
-use sandtable_reports::study::{Budget, Factor};
+use sandtable_sim::{
+    seating::{check_timing, seats},
+    study::{Budget, Factor, Order, USUAL_GAMES, USUAL_MOST, factor, fraction},
+};
 
 use super::{
     bid,
-    order::{self, Order},
     play::{self, Frame},
 };
 use crate::{
     Global,
     error::{CliError, Result},
-    seating::{check_timing, seats},
     setup::{Setup, Variant, for_game, pair, parse_bot},
 };
 
@@ -83,14 +84,8 @@ pub(crate) struct Args {
     pub(super) variant: Variant,
 }
 
-/// Games in each combination unless something else is asked for.
-pub(super) const USUAL_GAMES: u64 = 1000;
-
-/// The most games in each combination when the games decide how many they are.
-pub(super) const USUAL_MOST: u64 = 20_000;
-
 pub(crate) fn run(args: &Args, global: &Global) -> Result {
-    let setup = Setup::new(&args.game, &args.variant)?;
+    let setup = args.variant.of(&args.game)?;
     for_game!(setup.id(), G => if args.bid { bid::run::<G>(args, &setup, global) } else { study::<G>(args, &setup, global) })
 }
 
@@ -111,12 +106,19 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
             return Err(CliError::usage(format!("--vary gives values of {name}; leave out --set {name}")));
         }
     }
-    order::fraction(&factors, args.fraction).map_err(CliError::usage)?;
+    fraction(&factors, args.fraction)?;
     let budget = budget(args)?;
-    let set = args.variant.set.iter().map(|text| pair(text)).collect::<Result<Vec<_>>>()?;
+    let set = args.variant.given()?;
     let target = format!("{}/{}", setup.id(), setup.scenario);
-    let fraction = args.fraction;
-    let order = Order { target, set, factors: factors.clone(), fraction, bots: bots.clone(), budget, luck: args.luck };
+    let order = Order {
+        target,
+        set,
+        factors: factors.clone(),
+        fraction: args.fraction,
+        bots: bots.clone(),
+        budget,
+        luck: args.luck,
+    };
     let mut orders = vec![order.clone()];
     if args.mirror {
         let [one, two] = &bots;
@@ -147,7 +149,7 @@ fn factors(args: &Args, setup: &Setup) -> Result<Vec<Factor>> {
     for text in &args.vary {
         let (name, values) = pair(text)?;
         let values: Vec<String> = values.split(',').map(|value| value.trim().to_owned()).collect();
-        let factor = order::factor(setup, &name, &values).map_err(CliError::usage)?;
+        let factor = factor(setup, &name, &values)?;
         if factors.iter().any(|earlier| earlier.name == factor.name) {
             return Err(CliError::usage(format!("--vary {} is given twice; list all its values once", factor.name)));
         }
@@ -168,7 +170,7 @@ fn budget(args: &Args) -> Result<Budget> {
 
 /// The command that gives the same result.
 fn again(args: &Args, setup: &Setup, factors: &[Factor], bots: &[BotSpec; 2]) -> Result<String> {
-    let mut words = vec![format!("sandtable balance {}", setup.command(&args.variant))];
+    let mut words = vec![format!("sandtable balance {}", args.variant.command(setup))];
     words.extend(factors.iter().map(|factor| format!("--vary {}={}", factor.name, factor.values.join(","))));
     words.extend(args.fraction.map(|cells| format!("--fraction {cells}")));
     words.extend(args.width.map(|points| format!("--width {points}")));

@@ -3,5 +3,4 @@
 pub(crate) mod balance;
 mod bid;
 pub(crate) mod experiment;
-mod order;
 mod play;

@@ -2,29 +2,14 @@
 
 use sandtable_engine::{
     Odds,
-    dice::{Keyed, Weight, enumerate, hash},
     games::pacific_fury::PacificFury,
-    math::{power, square},
+    testing::{Asked, arguments, check_odds, tells_apart},
 };
 
 use crate::support::game;
 
-const TRIALS: u64 = 20_000;
-
-/// The 0.9999 quantile of chi-square, after Wilson and Hilferty.
-fn bound(freedom: usize) -> f64 {
-    const Z: f64 = 3.719;
-    let n = freedom as f64;
-    let spread = 2.0 / (9.0 * n);
-    n * power(1.0 - spread + Z * spread.sqrt(), 3)
-}
-
-fn share(weight: Weight) -> f64 {
-    *weight.numer() as f64 / *weight.denom() as f64
-}
-
 /// Arguments other than the defaults, which are tried for every procedure.
-const ASKED: &[(&str, &[(&str, &str)])] = &[
+const ASKED: &[Asked] = &[
     ("surface-volley", &[("factors", "5,4,4,3,3,3")]),
     ("surface-volley", &[("factors", "2")]),
     ("carrier-volley", &[("factors", "4,4,3"), ("planes", "6"), ("aa", "2"), ("cover", "cvl")]),
@@ -44,64 +29,20 @@ const ASKED: &[(&str, &[(&str, &str)])] = &[
     ("event", &[("side", "ijn"), ("used", "torpedo,reserves")]),
 ];
 
-/// [R10.2(2)] Twenty thousand keyed rolls of every procedure of `odds` agree with its exact distribution: chi-square below the
-/// 0.9999 quantile (27 questions at fixed seeds), and no result without probability.
+/// [R10.2(2)] Keyed rolls of every procedure of `odds` agree with its exact distribution.
 #[test]
 fn keyed_dice_agree_with_the_exact_odds() {
-    let game = game();
-    let defaults = PacificFury::PROCEDURES.iter().map(|procedure| (procedure.name, &[][..]));
-    for (number, (name, given)) in defaults.chain(ASKED.iter().copied()).enumerate() {
-        let procedure = PacificFury::PROCEDURES.iter().find(|known| known.name == name).unwrap();
-        let arguments: Vec<(String, String)> = procedure
-            .params
-            .iter()
-            .map(|param| {
-                let value = given.iter().find(|(key, _)| *key == param.name).map_or(param.default, |(_, value)| value);
-                (param.name.to_owned(), value.to_owned())
-            })
-            .collect();
-        let question = game.question(name, &arguments).unwrap();
-        let exact = enumerate(1_000_000, |dice| game.answer(&question, dice)).unwrap();
-        assert_eq!(exact.values().sum::<Weight>(), Weight::from_integer(1));
-        let mut counts: std::collections::BTreeMap<i32, u64> = exact.keys().map(|&result| (result, 0)).collect();
-        for trial in 0..TRIALS {
-            let result = game.answer(&question, &mut Keyed::new(hash(number as u64, trial)));
-            *counts.get_mut(&result).unwrap_or_else(|| panic!("{question:?} cannot give {result}")) += 1;
-        }
-        // Results that are expected fewer than ten times share a bin.
-        let (mut rest, mut bins, mut chi_square) = ((0.0, 0.0), 0_usize, 0.0);
-        for (result, &weight) in &exact {
-            let (expected, seen) = (share(weight) * TRIALS as f64, counts[result] as f64);
-            if expected < 10.0 {
-                rest = (rest.0 + expected, rest.1 + seen);
-            } else {
-                chi_square += square(seen - expected) / expected;
-                bins += 1;
-            }
-        }
-        if rest.0 > 1.0 {
-            chi_square += square(rest.1 - rest.0) / rest.0;
-            bins += 1;
-        }
-        if bins > 1 {
-            assert!(chi_square < bound(bins - 1), "{question:?}: chi-square {chi_square}, {counts:?}");
-        }
-    }
+    assert_eq!(check_odds(&game(), ASKED), 27);
 }
 
 /// The check of the check: a die of the wrong factor is noticed.
 #[test]
 fn chi_square_notices_a_wrong_factor() {
     let game = game();
-    let ask = |factors: &str| game.question("surface-volley", &[("factors".to_owned(), factors.to_owned())]).unwrap();
-    let exact = enumerate(1000, |dice| game.answer(&ask("3,3,3"), dice)).unwrap();
-    let wrong = ask("3,3,4");
-    let mut chi_square = 0.0;
-    let results: Vec<i32> = (0..TRIALS).map(|trial| game.answer(&wrong, &mut Keyed::new(hash(99, trial)))).collect();
-    for (result, &weight) in &exact {
-        let expected = share(weight) * TRIALS as f64;
-        let seen = results.iter().filter(|&seen| seen == result).count() as f64;
-        chi_square += square(seen - expected) / expected;
-    }
-    assert!(chi_square > bound(exact.len() - 1));
+    let ask = |factors: &str| {
+        let arguments = arguments::<PacificFury>("surface-volley", &[("factors", factors)]);
+        game.question("surface-volley", &arguments).unwrap()
+    };
+    assert!(tells_apart(&game, &ask("3,3,3"), &ask("3,3,4")));
+    assert!(!tells_apart(&game, &ask("3,3,3"), &ask("3,3,3")));
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use sandtable_sim::SimError;
+use sandtable_sim::{SimError, Trouble};
 use thiserror::Error;
 
 /// Why there is no report. Each prints as one sentence that says what to do.
@@ -10,7 +10,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum ReportError {
     /// There is no manifest.
-    #[error("{} holds no run: give a folder that `sandtable sim run ... -o` has filled", .0.display())]
+    #[error("{} holds no run: give the folder of one", .0.display())]
     NoRun(PathBuf),
     /// The run goes on, or was interrupted.
     #[error("the run in {} is not finished: give its command again, then report", .0.display())]
@@ -35,13 +35,13 @@ pub enum ReportError {
 }
 
 impl ReportError {
-    /// The documented exit status: 3 for folders that are bad or foreign, 4 for unfinished ones, else 1.
-    pub const fn exit_code(&self) -> u8 {
+    /// What kind of trouble it is.
+    pub const fn trouble(&self) -> Trouble {
         match self {
-            Self::NoRun(_) | Self::Damaged { .. } | Self::Unlike(_) => 3,
-            Self::Unfinished(_) => 4,
-            Self::File(error) => error.exit_code(),
-            Self::Drawing(_) => 1,
+            Self::NoRun(_) | Self::Damaged { .. } | Self::Unlike(_) => Trouble::Foreign,
+            Self::Unfinished(_) => Trouble::Incomplete,
+            Self::File(error) => error.trouble(),
+            Self::Drawing(_) => Trouble::Failed,
         }
     }
 }

@@ -10,7 +10,7 @@ use super::{
     is_mirror, shifts,
 };
 use crate::{
-    stats::{Estimate, bid::given_to, factorial::Contrast, luck::LuckCheck},
+    stats::{Estimate, bid::given_to, luck::LuckCheck},
     text::{grouped, number, percent, short},
     warnings::of_cell,
 };
@@ -103,15 +103,6 @@ pub(crate) fn sentences(groups: &[Group]) -> Vec<String> {
 pub(crate) fn bots(group: &Group) -> String {
     let [one, two] = &group.manifest.plan.cells[0].bots;
     if one == two { one.clone() } else { format!("{one} against {two}") }
-}
-
-impl Group {
-    /// What each option does to the score.
-    pub(crate) fn main_effects(&self) -> Vec<EffectRow> {
-        let mut rows = self.rows_of(Metric::Score);
-        rows.retain(|row| matches!(row.contrast, Contrast::Main { .. }));
-        rows
-    }
 }
 
 /// Which options do something else with other bots, behind the line on those bots.

@@ -8,7 +8,7 @@ use sandtable_engine::{Game, Observation, Position, Side, Stream, dice::Keyed};
 
 use super::{Course, course::Decision};
 use crate::{
-    Endless, GameSeeds, Luck, Player, Purpose, Seeds, Table, Timeline, Worth, decision_seed, luck::Running,
+    GameSeeds, Luck, Player, Purpose, Seeds, Stop, Table, Timeline, Unfinished, Worth, decision_seed, luck::Running,
     play::play_on,
 };
 
@@ -88,32 +88,41 @@ impl<G: Game> Judge<'_, G> {
     /// threads. `progress` is told the number of decisions done.
     ///
     /// # Errors
-    /// When a game breaks its promise to end.
+    /// When a game breaks its promise to end, or it was urgent to stop.
     pub fn judge(
         &self,
         course: &Course<G>,
         side: Option<Side>,
+        stop: &Stop,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Vec<Judgement<G::Action>>, Endless> {
+    ) -> Result<Vec<Judgement<G::Action>>, Unfinished> {
         let decisions = course.decisions.par_iter().filter(|decision| side.is_none_or(|side| side == decision.side));
         let done = AtomicU64::new(0);
-        let seat = || Table::new(Side::BOTH.map(self.players));
-        let one = |table: &mut Table<G>, decision: &Decision<G>| {
-            let judgement = self.decision(table, decision);
+        let seat = || Table::heeding(Side::BOTH.map(self.players), stop);
+        let one = |table: &mut Table<'_, G>, decision: &Decision<G>| {
+            let judgement = self.decision(table, decision, stop);
             progress(1 + done.fetch_add(1, Relaxed));
             judgement
         };
         decisions.map_init(seat, one).collect()
     }
 
-    fn decision(&self, table: &mut Table<G>, decision: &Decision<G>) -> Result<Judgement<G::Action>, Endless> {
+    fn decision(
+        &self,
+        table: &mut Table<'_, G>,
+        decision: &Decision<G>,
+        stop: &Stop,
+    ) -> Result<Judgement<G::Action>, Unfinished> {
         let game = self.game;
         let &Decision { number, moment, side, ref before, action: played, .. } = decision;
         let observation = Observation::of(game, before, side);
         let seed = decision_seed(self.seed, moment);
         let mut legal = Vec::new();
         game.legal_actions(observation.state(), &mut legal);
-        let action = legal[(self.advisor)().choose(game, &observation, &legal, seed)];
+        let action = legal[(self.advisor)().choose(game, &observation, &legal, seed, stop)];
+        if stop.is_urgent() {
+            return Err(Unfinished::Stopped);
+        }
         let mut better = None;
         if action != played {
             let mut compare = |from: u32, count: u32, is_checked| {
@@ -134,12 +143,12 @@ impl<G: Game> Judge<'_, G> {
     /// and meets the same dice.
     fn compare(
         &self,
-        table: &mut Table<G>,
+        table: &mut Table<'_, G>,
         observation: &Observation<G>,
         actions: [G::Action; 2],
         playouts: std::ops::Range<u32>,
         seed: u64,
-    ) -> Result<Running, Endless> {
+    ) -> Result<Running, Unfinished> {
         let game = self.game;
         let sign = if observation.viewer() == Side::One { 1.0 } else { -1.0 };
         let mut seen = Running::default();
@@ -159,12 +168,12 @@ impl<G: Game> Judge<'_, G> {
     /// Takes `action` for `side` and plays to the end.
     fn play_out(
         &self,
-        table: &mut Table<G>,
+        table: &mut Table<'_, G>,
         state: G::State,
         action: G::Action,
         side: Side,
         seeds: GameSeeds,
-    ) -> Result<Worth, Endless> {
+    ) -> Result<Worth, Unfinished> {
         // The decision itself counts, so both actions meet the same noise even if one of them ends a player turn.
         let mut timeline = Timeline::default();
         timeline.next(self.game, &state, side);

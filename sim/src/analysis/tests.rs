@@ -1,9 +1,9 @@
 use std::num::NonZeroU32;
 
 use rayon::prelude::*;
-use sandtable_bots::{Bot, Random};
+use sandtable_bots::{Bot, Random, Stop};
 use sandtable_engine::{
-    EventSink, Game, Observation, Side, Stream,
+    EventSink, Game, Observation, Side, Statistics, Stream,
     dice::{Keyed, Scripted, enumerate, hash},
     math::square,
     testing::small::{
@@ -217,15 +217,15 @@ fn random(_side: Side) -> Player<Pig> {
 fn usual_luck_is_zero_on_average_and_the_same_with_any_threads() {
     let gauge = gauge(&pig_value, 8);
     let usual = Usual { players: &random, games: 300, seed: 4, until: None };
-    let totals = in_threads(1, || usual_luck(&Pig, &gauge, &usual, &|_| {}).unwrap());
+    let totals = in_threads(1, || usual_luck(&Pig, &gauge, &usual, &Stop::new(), &|_| {}).unwrap());
     for off in mean_in_errors(totals.iter().copied()) {
         assert!(off.abs() < ONCE_IN_A_THOUSAND, "{off} standard errors");
     }
-    assert_eq!(in_threads(3, || usual_luck(&Pig, &gauge, &usual, &|_| {}).unwrap()), totals);
+    assert_eq!(in_threads(3, || usual_luck(&Pig, &gauge, &usual, &Stop::new(), &|_| {}).unwrap()), totals);
     // A game that is cut has the luck of its beginning alone: less spread.
     let cut = Usual { until: Some(3), ..usual };
     let spread = |totals: &[Luck]| totals.iter().map(|total| square(total.margin)).sum::<f64>();
-    assert!(spread(&usual_luck(&Pig, &gauge, &cut, &|_| {}).unwrap()) < 0.5 * spread(&totals));
+    assert!(spread(&usual_luck(&Pig, &gauge, &cut, &Stop::new(), &|_| {}).unwrap()) < 0.5 * spread(&totals));
 }
 
 fn in_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
@@ -245,7 +245,14 @@ fn tic_tac_toe_record(squares: &[u8]) -> Record<TicTacToe> {
 struct Perfect;
 
 impl Bot<TicTacToe> for Perfect {
-    fn choose(&mut self, _: &TicTacToe, seen: &Observation<TicTacToe>, legal: &[Square], _seed: u64) -> usize {
+    fn choose(
+        &mut self,
+        _: &TicTacToe,
+        seen: &Observation<TicTacToe>,
+        legal: &[Square],
+        _seed: u64,
+        _: &Stop,
+    ) -> usize {
         let best = best_moves(*seen.state());
         let wins = |square: &Square| {
             let mut next = *seen.state();
@@ -269,7 +276,7 @@ fn judge_tic_tac_toe(
     playouts: u32,
 ) -> Vec<Judgement<Square>> {
     let judge = Judge { game: &TicTacToe, advisor: &|| Box::new(Perfect), players, playouts, seed: 1 };
-    judge.judge(&Course::of(&TicTacToe, &tic_tac_toe_record(squares)), side, &|_| {}).unwrap()
+    judge.judge(&Course::of(&TicTacToe, &tic_tac_toe_record(squares)), side, &Stop::new(), &|_| {}).unwrap()
 }
 
 #[test]
@@ -352,19 +359,19 @@ fn few_playouts_make_no_blunder() {
 fn judgements_are_the_same_with_any_threads() {
     let course = Course::of(&Pig, &pig_record(2, 60));
     let judge = Judge { game: &Pig, advisor: &|| Box::new(Random), players: &random, playouts: 40, seed: 9 };
-    let of = |threads| in_threads(threads, || judge.judge(&course, None, &|_| {}).unwrap());
+    let of = |threads| in_threads(threads, || judge.judge(&course, None, &Stop::new(), &|_| {}).unwrap());
     let one = of(1);
     assert!(one.iter().any(|judgement| judgement.better.is_some()));
     assert_eq!(one, of(4));
     let other = Judge { seed: 10, ..judge };
-    assert_ne!(one, other.judge(&course, None, &|_| {}).unwrap());
+    assert_ne!(one, other.judge(&course, None, &Stop::new(), &|_| {}).unwrap());
 }
 
 /// Bets and calls with any card.
 struct Bold;
 
 impl Bot<Kuhn> for Bold {
-    fn choose(&mut self, _: &Kuhn, _: &Observation<Kuhn>, legal: &[kuhn::Action], _seed: u64) -> usize {
+    fn choose(&mut self, _: &Kuhn, _: &Observation<Kuhn>, legal: &[kuhn::Action], _seed: u64, _: &Stop) -> usize {
         legal.iter().position(|action| *action == kuhn::Action::Bet).unwrap()
     }
 }
@@ -384,7 +391,8 @@ fn folded(cards: [u8; 2]) -> Record<Kuhn> {
 fn a_decision_is_judged_by_what_its_side_knew() {
     let players = |_: Side| Player::Random;
     let judge = Judge { game: &Kuhn, advisor: &|| Box::new(Bold), players: &players, playouts: 4000, seed: 1 };
-    let fold = |cards| judge.judge(&Course::of(&Kuhn, &folded(cards)), Some(Side::Two), &|_| {}).unwrap()[0];
+    let fold =
+        |cards| judge.judge(&Course::of(&Kuhn, &folded(cards)), Some(Side::Two), &Stop::new(), &|_| {}).unwrap()[0];
     // A queen calls a king or a jack and wins one time in two: margins 4 and -4, and -2 of the fold.
     let (against_king, against_jack) = (fold([3, 2]), fold([1, 2]));
     assert_eq!(against_king, against_jack);

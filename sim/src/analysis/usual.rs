@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use rayon::prelude::*;
 use sandtable_engine::{EventSink, Game, Side};
 
-use crate::{Endless, Gauge, Luck, LuckMeter, Observer, Player, Seeds, Table, luck::Metered, play_game};
+use crate::{Gauge, Luck, LuckMeter, Observer, Player, Seeds, Stop, Table, Unfinished, luck::Metered, play_game};
 
 /// Which games are played to compare with.
 pub struct Usual<'a, G: Game> {
@@ -23,18 +23,19 @@ pub struct Usual<'a, G: Game> {
 /// threads. `progress` is told the number of games done.
 ///
 /// # Errors
-/// When a game breaks its promise to end.
+/// When a game breaks its promise to end, or it was urgent to stop.
 pub fn usual_luck<G: Game>(
     game: &G,
     gauge: &Gauge<'_, G>,
     usual: &Usual<'_, G>,
+    stop: &Stop,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Vec<Luck>, Endless> {
+) -> Result<Vec<Luck>, Unfinished> {
     // Not the paired seeds, which are those of games that were played: one of them may be the game to compare with.
     let seeds = Seeds::of_cell(usual.seed, 0);
     let done = AtomicU64::new(0);
-    let seat = || Table::new(Side::BOTH.map(usual.players));
-    let play = |table: &mut Table<G>, index| {
+    let seat = || Table::heeding(Side::BOTH.map(usual.players), stop);
+    let play = |table: &mut Table<'_, G>, index| {
         let seeds = seeds.game(index);
         let metered = Metered { inner: &mut (), meter: LuckMeter::new(gauge, seeds) };
         let mut beginning = Beginning { metered, until: usual.until.unwrap_or(u32::MAX), is_past: false };

@@ -55,9 +55,7 @@ pub enum Problem {
     #[error("{0}")]
     Header(String),
     /// The data files differ from those of the recorded game.
-    #[error(
-        "the game was recorded with other data files (hash {found}, these have {expected}); name its folder with --data"
-    )]
+    #[error("the game was recorded with other data files (hash {found}, these have {expected}); name its folder")]
     Data {
         /// Hash in the file.
         found: String,

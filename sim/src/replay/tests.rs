@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use sandtable_engine::{
-    Game, Side, Stream,
+    Game, Lang, Side, Stream, Words,
     dice::Keyed,
     testing::small::{Kuhn, Leduc, Pig, TicTacToe},
 };
@@ -204,9 +204,9 @@ fn a_wrong_position_or_result_is_found() {
 fn logs_show_a_side_what_it_may_know() {
     let (_folder, path) = folder();
     let record = play(&Leduc, &path, 1, usize::MAX);
-    assert!(record.setup_log(&Leduc, Some(Side::One)).is_empty());
-    assert!(!record.setup_log(&Leduc, None).is_empty());
-    assert!(matches!(record.step_log(&Leduc, 1, None)[0], LogLine::Decision(1, _, Some(_))));
+    assert!(record.setup_log(&Leduc, Some(Side::One), Lang::En).is_empty());
+    assert!(!record.setup_log(&Leduc, None, Lang::En).is_empty());
+    assert!(matches!(record.step_log(&Leduc, 1, None, Lang::En)[0], LogLine::Decision(1, _, Some(_))));
 }
 
 #[test]

@@ -9,5 +9,5 @@ mod plan;
 mod run;
 
 pub use folder::{TOURNAMENT_FILES, TournamentFolder};
-pub use plan::TournamentPlan;
+pub use plan::{TournamentPlan, is_decided};
 pub use run::{Pairing, Settings, TournamentRun, play_tournament};

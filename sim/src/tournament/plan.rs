@@ -2,7 +2,15 @@
 
 use std::{collections::BTreeMap, num::NonZeroU32};
 
+use sandtable_bots::{BotSpec, Model};
 use serde::{Deserialize, Serialize};
+
+use crate::{
+    matches::{MatchScore, PairScore},
+    seating::fingerprint,
+    setup::Setup,
+    stats::{Sprt, Verdict},
+};
 
 /// All that decides the result of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +41,34 @@ pub struct TournamentPlan {
     pub reproducible: bool,
 }
 
+/// Pairs between two looks at a pairing: few for bots that search.
+const BATCH: NonZeroU32 = NonZeroU32::new(40).expect("not zero");
+const SEARCH_BATCH: NonZeroU32 = NonZeroU32::new(8).expect("not zero");
+
+/// Pairs of a pairing, and the most where a test may end it.
+const USUAL_PAIRS: u64 = 200;
+const MOST_PAIRS: u64 = 10_000;
+
 impl TournamentPlan {
+    /// A round robin of these bots with the usual number of pairs and seed 1; with a test, until it decides.
+    pub fn new(setup: &Setup, bots: &[BotSpec], model: Option<&Model>, sprt: Option<Sprt>) -> Self {
+        let is_slow = bots.iter().any(BotSpec::searches);
+        Self {
+            game: setup.id().to_owned(),
+            scenario: setup.scenario.clone(),
+            data_hash: setup.files.hash(),
+            options: setup.options(),
+            bots: bots.iter().map(ToString::to_string).collect(),
+            model: fingerprint(bots, model),
+            gauntlet: false,
+            pairs: if sprt.is_some() { MOST_PAIRS } else { USUAL_PAIRS },
+            batch: if is_slow { SEARCH_BATCH } else { BATCH },
+            stop_rule: sprt.map(|sprt| sprt.to_string()),
+            seed: 1,
+            reproducible: bots.iter().all(BotSpec::is_reproducible),
+        }
+    }
+
     /// Who meets whom, by the numbers of the bots.
     pub fn pairings(&self) -> Vec<[usize; 2]> {
         let firsts = if self.gauntlet { 1 } else { self.bots.len() };
@@ -44,4 +79,10 @@ impl TournamentPlan {
     pub fn all_pairs(&self) -> u64 {
         self.pairings().len() as u64 * self.pairs
     }
+}
+
+/// Whether a test accepts one of its hypotheses after these pairs.
+pub fn is_decided(sprt: &Sprt, scores: &[PairScore]) -> bool {
+    let counts = scores.iter().copied().collect::<MatchScore>().pairs;
+    sprt.verdict(&counts) != Verdict::Undecided
 }

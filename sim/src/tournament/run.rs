@@ -12,7 +12,7 @@ use sandtable_engine::Game;
 
 use super::{TournamentFolder, TournamentPlan};
 use crate::{
-    Player, Seeds, SimError, Stop, Table,
+    Player, Seeds, SimError, Stop, Table, Unfinished,
     matches::{PairScore, play_pair},
 };
 
@@ -32,7 +32,8 @@ pub struct Pairing {
 pub struct Settings<'a> {
     /// Number of threads, 0 for one a core.
     pub threads: usize,
-    /// Asked when it is to stop early: once, and the batch in flight is finished; again, and it is dropped.
+    /// Asked when it is to stop early: once, and the batch in flight is finished; again, and what is not
+    /// finished of it is dropped.
     pub stop: &'a Stop,
     /// Whether these pairs of a pairing are enough. Asked after each batch, with the plan's own limit on top.
     pub is_decided: &'a dyn Fn(&[PairScore]) -> bool,
@@ -103,18 +104,20 @@ pub fn play_tournament<G: Game>(
         let scores = pool
             .install(|| play_batch(plan, game, make, (next, pairings[next].bots), range.clone(), settings.stop, &tell));
         match scores {
-            Ok(scores) if scores.len() as u64 == range.end - range.start => {
+            Ok(scores) => {
+                let is_whole = scores.len() as u64 == range.end - range.start;
                 played += scores.len() as u64;
+                changed[next] |= !scores.is_empty();
                 pairings[next].scores.extend(scores);
+                if !is_whole {
+                    break;
+                }
             }
-            // Dropped halfway.
-            Ok(_) => break,
             Err(error) => {
                 result = Err(error);
                 break;
             }
         }
-        changed[next] = true;
         if is_done(&pairings[next]) {
             done[next] = true;
             counted.fetch_add(plan.pairs - pairings[next].scores.len() as u64, Relaxed);
@@ -139,7 +142,7 @@ fn save(folder: Option<&TournamentFolder>, pairings: &[Pairing], changed: &mut [
     Ok(())
 }
 
-/// Plays pairs on the current pool, in order; fewer when the second request to stop comes.
+/// Plays pairs on the current pool, in order; when it is urgent to stop, those before the first that is not finished.
 fn play_batch<G: Game>(
     plan: &TournamentPlan,
     game: &G,
@@ -150,22 +153,23 @@ fn play_batch<G: Game>(
     tell: &(dyn Fn() + Sync),
 ) -> Result<Vec<PairScore>, SimError> {
     let seeds = Seeds::paired(plan.seed);
-    let table = |bots: [usize; 2]| Table::new(bots.map(|bot| Player::Bot(make(bot))));
+    let table = |bots: [usize; 2]| Table::heeding(bots.map(|bot| Player::Bot(make(bot))), stop);
     let played = pairs.into_par_iter().map_init(
         || [table(bots), table([bots[1], bots[0]])],
         |tables, pair| {
             if stop.is_urgent() {
                 return Ok(None);
             }
-            let score = play_pair(game, tables, seeds.game(pair)).map_err(|source| SimError::Endless {
-                cell: number as u32,
-                game: pair,
-                source,
-            })?;
-            tell();
-            Ok(Some(score))
+            match play_pair(game, tables, seeds.game(pair)) {
+                Ok(score) => {
+                    tell();
+                    Ok(Some(score))
+                }
+                Err(Unfinished::Stopped) => Ok(None),
+                Err(Unfinished::Endless(source)) => Err(SimError::Endless { cell: number as u32, game: pair, source }),
+            }
         },
     );
     let scores: Vec<Option<PairScore>> = played.collect::<Result<_, SimError>>()?;
-    Ok(scores.into_iter().flatten().collect())
+    Ok(scores.into_iter().map_while(|score| score).collect())
 }

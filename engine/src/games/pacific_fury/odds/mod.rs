@@ -1,12 +1,14 @@
 //! Dice procedures for `sandtable odds`: the same rules code as in play.
 
-use crate::{
-    Dice, Odds, Param, Procedure, Roll,
-    games::pacific_fury::{
-        PacificFury, Ship,
-        rules::fire::{self, Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
-    },
+mod arguments;
+
+use arguments::Arguments;
+
+use crate::games::pacific_fury::{
+    PacificFury, Ship,
+    rules::fire::{Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
 };
+use crate::{Dice, Odds, OddsArguments, Param, Procedure, Roll};
 
 /// A question about one procedure.
 #[expect(missing_docs, reason = "fields are named like the parameters in `PROCEDURES`")]
@@ -134,55 +136,59 @@ impl Odds for PacificFury {
     type Question = Question;
 
     fn question(&self, procedure: &str, arguments: &[(String, String)]) -> Result<Question, String> {
-        let arguments = Arguments(arguments);
+        let arguments = Arguments(OddsArguments::new(arguments));
         let inclusive = self.options.aa_boundary_inclusive;
         let needed = |number: u8| points_to_disrupt(number, self.options.zero_space_needs_hit);
         Ok(match procedure {
             "surface-volley" => Question::SurfaceVolley { factors: arguments.factors(7)? },
             "carrier-volley" => Question::CarrierVolley {
                 factors: arguments.factors(5)?,
-                modifier: aa_modifier(arguments.number("planes", 0, 12)?, arguments.number("aa", 0, 30)?, inclusive),
+                modifier: aa_modifier(
+                    arguments.0.number("planes", 0..=12)?,
+                    arguments.0.number("aa", 0..=30)?,
+                    inclusive,
+                ),
                 cap: arguments.cover()?,
             },
             "bombardment" => Question::Bombardment {
                 factors: arguments.factors(7)?,
-                needed: needed(arguments.number("number", 0, 3)?),
-                rounds: arguments.number("rounds", 1, 2)?,
+                needed: needed(arguments.0.number("number", 0..=3)?),
+                rounds: arguments.0.number("rounds", 1..=2)?,
             },
             "airfield-strike" => {
-                let number = arguments.number("number", 0, 3)?;
+                let number = arguments.0.number("number", 0..=3)?;
                 let planes = self.data.track[usize::from(number) + 3].planes;
                 Question::AirfieldStrike {
                     factors: arguments.factors(5)?,
                     cap: if self.options.airfield_cap_by_planes { planes.min(2) } else { 2 },
                     needed: needed(number),
-                    rounds: arguments.number("rounds", 1, 2)?,
+                    rounds: arguments.0.number("rounds", 1..=2)?,
                     accumulates: self.options.strike_damage_accumulates,
                 }
             }
             "airfield-shot" => Question::AirfieldShot {
-                number: arguments.number("number", 0, 3)?,
+                number: arguments.0.number("number", 0..=3)?,
                 modifier: aa_modifier(
-                    arguments.number("field-planes", 0, 12)?,
-                    arguments.number("aa", 0, 30)?,
+                    arguments.0.number("field-planes", 0..=12)?,
+                    arguments.0.number("aa", 0..=30)?,
                     inclusive,
                 ),
                 cap: arguments.cover()?,
             },
             "sinking" => Question::Sinking {
-                hits: arguments.number("hits", 1, 60)?,
-                defence: arguments.number("defence", 0, 4)?,
+                hits: arguments.0.number("hits", 1..=60)?,
+                defence: arguments.0.number("defence", 0..=4)?,
             },
             "shot" => Question::Shot {
-                factor: arguments.number("factor", 0, 7)?,
-                defence: arguments.number("defence", 0, 4)?,
+                factor: arguments.0.number("factor", 0..=7)?,
+                defence: arguments.0.number("defence", 0..=4)?,
             },
             "express" => {
-                Question::Express { guarded: arguments.truth("guarded")?, disrupted: arguments.truth("disrupted")? }
+                Question::Express { guarded: arguments.0.flag("guarded")?, disrupted: arguments.0.flag("disrupted")? }
             }
             "express-series" => Question::ExpressSeries {
-                runs: arguments.number("runs", 1, 4)?,
-                disrupted: arguments.truth("disrupted")?,
+                runs: arguments.0.number("runs", 1..=4)?,
+                disrupted: arguments.0.flag("disrupted")?,
             },
             "event" => arguments.event()?,
             _ => return Err(format!("`{procedure}` is no procedure of this game")),
@@ -265,75 +271,4 @@ fn volley_of(factors: &[u8], modifier: u8, cap: u8) -> Volley {
         volley.add(Ship::new(ship as u8), factor + modifier, cap);
     }
     volley
-}
-
-/// Arguments by name; every parameter is there.
-struct Arguments<'a>(&'a [(String, String)]);
-
-impl Arguments<'_> {
-    fn text(&self, name: &str) -> Result<&str, String> {
-        self.0
-            .iter()
-            .find(|(key, _)| key == name)
-            .map(|(_, value)| value.as_str())
-            .ok_or_else(|| format!("`{name}` is missing"))
-    }
-
-    fn number(&self, name: &str, least: u8, most: u8) -> Result<u8, String> {
-        let text = self.text(name)?;
-        text.parse()
-            .ok()
-            .filter(|number| (least..=most).contains(number))
-            .ok_or_else(|| format!("`{name}` is `{text}`; expected a whole number from {least} to {most}"))
-    }
-
-    fn truth(&self, name: &str) -> Result<bool, String> {
-        let text = self.text(name)?;
-        text.parse().map_err(|_| format!("`{name}` is `{text}`; expected true or false"))
-    }
-
-    fn factors(&self, most: u8) -> Result<Vec<u8>, String> {
-        let text = self.text("factors")?;
-        let wrong = || {
-            format!("`factors` is `{text}`; expected 1 to 28 numbers from 0 to {most} with commas between, as 4,4,3")
-        };
-        let factors: Vec<u8> = text
-            .split(',')
-            .map(|word| word.trim().parse().ok().filter(|&factor| factor <= most))
-            .collect::<Option<_>>()
-            .ok_or_else(wrong)?;
-        if factors.len() > 28 { Err(wrong()) } else { Ok(factors) }
-    }
-
-    fn cover(&self) -> Result<u8, String> {
-        match self.text("cover")? {
-            "none" => Ok(0),
-            "cvl" => Ok(1),
-            "cv" => Ok(2),
-            other => Err(format!("`cover` is `{other}`; expected none, cvl or cv")),
-        }
-    }
-
-    fn event(&self) -> Result<Question, String> {
-        let is_japan = match self.text("side")? {
-            "ijn" => true,
-            "usn" => false,
-            other => return Err(format!("`side` is `{other}`; expected ijn or usn")),
-        };
-        let mut used = 0;
-        for word in self.text("used")?.split(',').map(str::trim).filter(|&word| word != "none") {
-            used |= match word {
-                "torpedo" => fire::EVENT_TORPEDO,
-                "reserves" => fire::EVENT_RESERVES,
-                "submarine" => fire::EVENT_SUBMARINE,
-                "overestimated" => fire::EVENT_OVERESTIMATE,
-                other => {
-                    return Err(format!(
-                        "`used` names `{other}`; expected none, torpedo, reserves, submarine or overestimated"
-                    ));
-                }
-            };
-        }
-        Ok(Question::Event { is_japan, used })
-    }
 }

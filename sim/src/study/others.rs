@@ -3,30 +3,30 @@
 use sandtable_engine::math::hypotenuse;
 use serde::Serialize;
 
-use super::{EffectRow, Group, Metric, SELDOM};
+use super::{EffectRow, Group, Metric, group::SELDOM};
 use crate::stats::{DEFAULT_LEVEL, Estimate, Sample, multiple::holm, normal_cdf, z};
 
 /// What an option does with other bots, beside what it does with the first ones.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Shift {
+pub struct Shift {
     /// The effect with the other bots.
-    pub(crate) row: EffectRow,
+    pub row: EffectRow,
     /// The same effect with the first bots.
-    pub(crate) first: Estimate,
+    pub first: Estimate,
     /// What the other bots add to it.
-    pub(crate) difference: Estimate,
+    pub difference: Estimate,
     /// Two-sided p-value of that difference, after Holm's correction over the options.
-    pub(crate) p_holm: f64,
+    pub p_holm: f64,
 }
 
 impl Shift {
     /// Whether the effect is shown to be another one.
-    pub(crate) fn is_shown(&self) -> bool {
+    pub fn is_shown(&self) -> bool {
         self.p_holm < 1.0 - DEFAULT_LEVEL
     }
 
     /// Whether it goes the other way.
-    pub(crate) fn is_turned(&self) -> bool {
+    pub fn is_turned(&self) -> bool {
         self.row.estimate.estimate * self.first.estimate < 0.0
             && self.row.estimate.leaves_out(0.0)
             && self.first.leaves_out(0.0)
@@ -37,7 +37,7 @@ impl Shift {
 ///
 /// The two are taken to be independent. They met the same dice, so the true interval is usually narrower; one that was
 /// watched is taken for a normal one, which makes this one wider.
-pub(crate) fn shifts(first: &Group, other: &Group) -> Vec<Shift> {
+pub fn shifts(first: &Group, other: &Group) -> Vec<Shift> {
     let firsts = first.main_effects();
     let mut shifts: Vec<Shift> = other
         .main_effects()
@@ -69,15 +69,15 @@ fn difference(a: &Estimate, b: &Estimate) -> (Estimate, f64) {
 
 /// Two bots that played both sides of the same dice, with the first value of every option.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(crate) struct BothSeatings {
+pub struct BothSeatings {
     /// Share of the points of side one, the mean of both seatings: what the scenario gives it.
-    pub(crate) side_one: Estimate,
+    pub side_one: Estimate,
     /// Share of the points of the bot that had side one first: what the bots differ by.
-    pub(crate) bot: Estimate,
+    pub bot: Estimate,
 }
 
 /// Whether the second group is the first one with the bots' seats swapped.
-pub(crate) fn is_mirror(first: &Group, second: &Group) -> bool {
+pub fn is_mirror(first: &Group, second: &Group) -> bool {
     let [a, b] = [first, second].map(|group| &group.manifest.plan.cells[0]);
     a.bots[0] != a.bots[1]
         && a.bots[0] == b.bots[1]
@@ -87,7 +87,7 @@ pub(crate) fn is_mirror(first: &Group, second: &Group) -> bool {
 }
 
 /// What two mirrored groups say together, game by game on the same dice.
-pub(crate) fn both_seatings(first: &Group, second: &Group) -> BothSeatings {
+pub fn both_seatings(first: &Group, second: &Group) -> BothSeatings {
     let watched = [first, second].into_iter().find(|group| group.is_watched()).unwrap_or(first);
     let [ones, twos] = [first, second].map(|group| group.results(Metric::Score).1.swap_remove(0));
     let pairs = || ones.iter().zip(&twos);

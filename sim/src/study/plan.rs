@@ -3,7 +3,8 @@
 use std::num::NonZeroU32;
 
 use sandtable_engine::Statistics;
-use sandtable_sim::{Cell, Labels, Lockstep, Manifest, Plan};
+
+use crate::{Cell, Labels, Lockstep, Manifest, Plan};
 use serde::{Deserialize, Serialize};
 
 use super::{Budget, Factor, Group};

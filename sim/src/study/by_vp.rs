@@ -1,12 +1,12 @@
 //! Whether victory follows from victory points.
 
-use sandtable_sim::GameRow;
+use crate::GameRow;
 
 /// Looks whether games were won by the side with more victory points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ByVp {
+pub struct ByVp {
     /// Games that were won by the side with fewer points, or drawn with another number of points.
-    pub(crate) against: u64,
+    pub against: u64,
     decided: u64,
     /// Games with as many points for both sides: won by side one, by side two, drawn.
     ties: [u64; 3],
@@ -14,7 +14,7 @@ pub(crate) struct ByVp {
 
 impl ByVp {
     /// Takes up a game.
-    pub(crate) fn add(&mut self, row: &GameRow) {
+    pub fn add(&mut self, row: &GameRow) {
         let margin = row.vp[0] - row.vp[1];
         if margin == 0 {
             self.ties[usize::from(row.winner)] += 1;
@@ -26,7 +26,7 @@ impl ByVp {
 
     /// Score of side one with as many points as side two, one half where no game had them; `None` when victory does not
     /// follow from victory points alone.
-    pub(crate) fn tie(&self) -> Option<f64> {
+    pub fn tie(&self) -> Option<f64> {
         let kinds: Vec<u8> = (0..3).filter(|&winner| self.ties[usize::from(winner)] > 0).collect();
         match kinds.as_slice() {
             _ if self.against > 0 || self.decided == 0 => None,

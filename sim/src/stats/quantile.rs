@@ -1,6 +1,6 @@
 //! Quantiles of exact histograms.
 
-use sandtable_sim::tally::Histogram;
+use crate::tally::Histogram;
 
 use super::{Estimate, special::binomial_quantile};
 

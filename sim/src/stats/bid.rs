@@ -6,7 +6,8 @@
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
 use sandtable_engine::math::square;
-use sandtable_sim::tally::{Histogram, Overflow};
+
+use crate::tally::{Histogram, Overflow};
 
 use super::{Estimate, Sample, z};
 

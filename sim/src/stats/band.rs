@@ -1,7 +1,8 @@
 //! Bands around distributions.
 
 use sandtable_engine::math::ln;
-use sandtable_sim::tally::Histogram;
+
+use crate::tally::Histogram;
 
 /// Half the height of the band around an empirical distribution function that holds the whole true one with this
 /// probability (Dvoretzky, Kiefer, Wolfowitz 1956, with the constant of Massart 1990): `sqrt(ln(2 / a) / (2 n))`.

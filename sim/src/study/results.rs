@@ -1,6 +1,9 @@
 //! What the games of a study came to on one metric, less the luck where it was measured.
 
-use super::{FIRST_LOOK, Group, Metric, score_of};
+use super::{
+    Group, Metric,
+    group::{FIRST_LOOK, score_of},
+};
 use crate::stats::luck::{LuckCheck, adjusted, part_of};
 
 impl Group {
@@ -16,7 +19,7 @@ impl Group {
 
     fn luck(&self, metric: Metric) -> Vec<Vec<f64>> {
         let scale = f64::from(self.manifest.labels.vp_scale);
-        let part = |luck: &sandtable_sim::Luck| match metric {
+        let part = |luck: &crate::Luck| match metric {
             Metric::Score => luck.score,
             Metric::MarginVp => luck.margin / scale,
         };

@@ -1,6 +1,6 @@
 //! Means from integer sums.
 
-use sandtable_sim::{
+use crate::{
     Tally,
     tally::{Histogram, Moments},
 };

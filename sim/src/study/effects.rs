@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Group, score_of};
+use super::{Group, group::score_of};
 use crate::stats::{
     DEFAULT_LEVEL, Discordant, Estimate,
     factorial::{Alias, Contrast, Effect},
@@ -64,12 +64,12 @@ pub struct EffectRow {
 impl EffectRow {
     /// The effect is shown: by the p-value after Holm's correction, and by the interval where games were watched, since
     /// that holds for all effects together.
-    pub(crate) fn is_shown(&self) -> bool {
+    pub fn is_shown(&self) -> bool {
         self.p_holm.map_or_else(|| self.estimate.leaves_out(0.0), |p| p < 1.0 - DEFAULT_LEVEL)
     }
 
     /// It changed nothing in any game.
-    pub(crate) fn is_idle(&self) -> bool {
+    pub fn is_idle(&self) -> bool {
         let is_nothing = || [self.estimate.ci_low, self.estimate.ci_high].iter().all(|bound| bound.abs() <= 0.0);
         self.games_changed.map_or_else(is_nothing, |games| games == 0)
     }
@@ -84,7 +84,14 @@ impl Group {
         [Metric::Score, Metric::MarginVp].into_iter().flat_map(|metric| self.rows_of(metric)).collect()
     }
 
-    pub(super) fn rows_of(&self, metric: Metric) -> Vec<EffectRow> {
+    /// What each option does to the score.
+    pub fn main_effects(&self) -> Vec<EffectRow> {
+        let mut rows = self.rows_of(Metric::Score);
+        rows.retain(|row| matches!(row.contrast, Contrast::Main { .. }));
+        rows
+    }
+
+    fn rows_of(&self, metric: Metric) -> Vec<EffectRow> {
         let (plain, (is_adjusted, cells)) = (self.plain(metric), self.results(metric));
         let design = &self.design;
         let contrasts = design.contrasts();

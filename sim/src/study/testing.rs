@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::{Cell, GameRow, Luck, Tally};
 use sandtable_engine::testing::small::Pig;
-use sandtable_sim::{Cell, GameRow, Luck, Tally};
 
 use super::{Budget, Factor, Group, Planned};
 
 /// A group whose games had these winners, cell by cell; with two cells they are the values of an option `rule`.
-pub(crate) fn group(bots: [&str; 2], winners: &[&[u8]]) -> Group {
+pub(super) fn group(bots: [&str; 2], winners: &[&[u8]]) -> Group {
     let games = winners[0].len() as u64;
     let cell = Cell {
         scenario: "standard".to_owned(),

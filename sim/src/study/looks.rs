@@ -7,18 +7,18 @@ use crate::stats::{
 };
 
 /// An estimate after so many games in each cell: `n` says how many.
-pub(crate) type Looks = Vec<Estimate>;
+pub type Looks = Vec<Estimate>;
 
 impl Group {
     /// The score of side one with the first value of every option, after more and more games.
-    pub(crate) fn score_looks(&self, count: usize) -> Looks {
+    pub fn score_looks(&self, count: usize) -> Looks {
         let (is_adjusted, mut results) = self.results(Metric::Score);
         let scores = results.swap_remove(0);
         self.looks(count, |game| scores[game], |sample| self.score(is_adjusted, sample))
     }
 
     /// An effect on the score, after more and more games.
-    pub(crate) fn effect_looks(&self, contrast: Contrast, count: usize) -> Looks {
+    pub fn effect_looks(&self, contrast: Contrast, count: usize) -> Looks {
         let design = &self.design;
         let (weights, questions) = (design.weights(contrast), design.contrasts().len());
         let (is_adjusted, cells) = self.results(Metric::Score);

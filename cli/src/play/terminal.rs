@@ -1,0 +1,101 @@
+//! A table in the terminal: whose turn it is, and how a game is left.
+
+use std::path::Path;
+
+use sandtable_bots::Doctrine;
+use sandtable_engine::{Published, Side};
+use sandtable_sim::{Stop, table::Table};
+
+use super::{Args, input::Input};
+use crate::{
+    error::{CliError, Result},
+    interrupt, log,
+    out::outln,
+};
+
+/// A table and the terminal that shows it.
+pub(super) struct Terminal<G: Doctrine> {
+    pub(super) table: Table<G>,
+    pub(super) input: Input,
+    pub(super) seconds: f64,
+    pub(super) is_plain: bool,
+    /// The person who sat at the keyboard last.
+    pub(super) sitting: Option<Side>,
+    /// Ctrl-C ends the program, so nobody asks this.
+    pub(super) stop: Stop,
+}
+
+/// How a person left the table.
+pub(super) enum Leave {
+    /// By `quit` or the end of the input.
+    Quit,
+    /// By Ctrl-C.
+    Interrupt,
+}
+
+impl<G: Published + Doctrine> Terminal<G> {
+    /// Shows a table.
+    pub(super) fn new(args: &Args, table: Table<G>) -> Result<Self> {
+        let input = Input::new()?;
+        let is_plain = args.plain || !input.is_terminal();
+        // Every decision is on the disk already, so there is nothing left to do but to say so.
+        interrupt::leave_with(farewell(table.path()));
+        Ok(Self { table, input, seconds: args.time, is_plain, sitting: None, stop: Stop::new() })
+    }
+
+    /// Plays until the game is over or somebody leaves.
+    pub(super) fn play(mut self) -> Result {
+        self.welcome();
+        while let Some(side) = self.table.to_act() {
+            if self.table.seats().is_person(side) {
+                if let Some(leave) = self.person(side)? {
+                    return self.leave(&leave);
+                }
+            } else {
+                self.bot(side)?;
+            }
+        }
+        self.end();
+        Ok(())
+    }
+
+    fn bot(&mut self, side: Side) -> Result {
+        self.table.let_bot(side, &self.stop)?;
+        if !self.table.seats().has_person() {
+            let number = self.table.record().steps().len();
+            log::print(self.table.game(), self.table.log(number, None), None);
+        }
+        Ok(())
+    }
+
+    fn leave(&self, leave: &Leave) -> Result {
+        let words = farewell(self.table.path());
+        match leave {
+            Leave::Quit => {
+                outln!("{words}");
+                Ok(())
+            }
+            Leave::Interrupt => Err(CliError::interrupted(words)),
+        }
+    }
+
+    fn end(&self) {
+        if self.table.seats().has_person() {
+            // The game is over: what was hidden may be seen, from where the last reader left off.
+            let from = self.sitting.map_or(0, |side| self.table.unread_from(side));
+            log::print(self.table.game(), self.table.log(from, self.sitting), self.sitting);
+        }
+        self.heading(&self.table.result().expect("nobody acts in a game that is over"));
+        if let Some(path) = self.table.path() {
+            outln!("All of it: sandtable replay {}", path.display());
+        }
+    }
+}
+
+/// How to go on.
+fn farewell(path: Option<&Path>) -> String {
+    match path {
+        Some(path) => format!("saved; go on with: sandtable play --load {}", path.display()),
+        None => "the game was not saved".to_owned(),
+    }
+}

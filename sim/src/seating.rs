@@ -1,0 +1,64 @@
+//! Who plays in simulations and matches.
+
+use std::sync::Arc;
+
+use sandtable_bots::{BotSpec, Model};
+use sandtable_engine::Game;
+
+use crate::setup::{SetupError, parse_bot, parse_side};
+
+/// Reads `SIDE=BOT` and `BOT` arguments. The first `=` parts side and bot only when a side stands before it.
+///
+/// # Errors
+/// When one of them is neither, or is a person.
+pub fn seats<G: Game>(game: &G, given: &[String]) -> Result<[BotSpec; 2], SetupError> {
+    let mut bots = [parse_bot("script")?, parse_bot("script")?];
+    for text in given {
+        match text.split_once('=') {
+            Some((side, bot)) if !side.contains(':') => bots[parse_side(game, side)?.index()] = parse_bot(bot)?,
+            _ => bots = [parse_bot(text)?, parse_bot(text)?],
+        }
+    }
+    if bots.contains(&BotSpec::Human) {
+        return Err(SetupError::Person);
+    }
+    Ok(bots)
+}
+
+/// Reads bot strings with commas between; commas within a bot string part its keys.
+///
+/// # Errors
+/// When one of them names no bot.
+pub fn bot_list(text: &str) -> Result<Vec<BotSpec>, SetupError> {
+    let mut bots: Vec<String> = Vec::new();
+    for part in text.split(',') {
+        let name = part.split(':').next().unwrap_or(part).trim();
+        match bots.last_mut() {
+            // A key of the bot before.
+            Some(bot) if name.contains('=') => *bot = format!("{bot},{part}"),
+            _ => bots.push(part.trim().to_owned()),
+        }
+    }
+    bots.iter().map(|bot| parse_bot(bot)).collect()
+}
+
+/// Refuses bots that think by the clock, unless they are allowed; tells whether the run can be repeated.
+///
+/// # Errors
+/// When one does and may not.
+pub fn check_timing(bots: &[BotSpec], allowed: bool) -> Result<bool, SetupError> {
+    match bots.iter().find(|bot| !bot.is_reproducible()) {
+        Some(bot) if !allowed => Err(SetupError::ByTheClock(bot.clone())),
+        bot => Ok(bot.is_none()),
+    }
+}
+
+/// Whether a bot wants a model and there is none: then the search uses the hand estimate.
+pub fn lacks_model(bots: &[BotSpec], model: Option<&Arc<Model>>) -> bool {
+    model.is_none() && bots.iter().any(BotSpec::uses_model)
+}
+
+/// What tells the model apart from others, if a bot uses it.
+pub fn fingerprint(bots: &[BotSpec], model: Option<&Model>) -> Option<String> {
+    model.filter(|_| bots.iter().any(BotSpec::uses_model)).map(Model::fingerprint)
+}

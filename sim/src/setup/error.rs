@@ -1,0 +1,75 @@
+//! Why a game cannot be set up.
+
+use std::path::PathBuf;
+
+use sandtable_bots::BotSpec;
+use sandtable_scenarios::DataError;
+use thiserror::Error;
+
+use crate::replay::ReplayError;
+
+/// Why a game, its players or a study cannot be set up as asked for. Each prints as one sentence.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// Something was asked for that is not there, or that does not go together.
+    #[error("{0}")]
+    Choice(String),
+    /// There are data of the game, and no rules.
+    #[error("{0} has data but no rules yet")]
+    NoRules(String),
+    /// A person was named where only bots can play.
+    #[error("a person cannot sit in a simulation")]
+    Person,
+    /// Games with this bot could not be repeated.
+    #[error("{0} thinks by the clock, so the run could not be repeated; give iters=")]
+    ByTheClock(BotSpec),
+    /// Luck is to be measured, and nothing values the positions of this game.
+    #[error("luck is measured with a fitted model, and there is none for these data")]
+    NoModel {
+        /// Id of the game.
+        game: &'static str,
+    },
+    /// The model cannot be used.
+    #[error("{0}")]
+    Model(String),
+    /// The file of an experiment cannot be read.
+    #[error("cannot read the experiment {}: {reason}", path.display())]
+    Experiment {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        reason: String,
+    },
+    /// A data file cannot be used, or the options do not go together with it.
+    #[error(transparent)]
+    File(#[from] DataError),
+    /// A replay file cannot be used.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+impl SetupError {
+    /// Whether other words would do, as against other files.
+    pub fn is_choice(&self) -> bool {
+        match self {
+            Self::Choice(_) | Self::Person | Self::ByTheClock(_) | Self::NoModel { .. } => true,
+            Self::File(error) => error.is_choice,
+            _ => false,
+        }
+    }
+
+    /// `unknown <kind> "<text>"` with the nearest of `known`, or all of them when none is near.
+    pub fn unknown<'a>(kind: &str, text: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+        let known: Vec<&str> = known.into_iter().collect();
+        let near = known
+            .iter()
+            .map(|name| (strsim::normalized_damerau_levenshtein(name, text), name))
+            .filter(|&(likeness, name)| likeness >= 0.5 || (!text.is_empty() && name.starts_with(text)))
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        Self::Choice(match near {
+            Some((_, name)) => format!("unknown {kind} {text:?}; did you mean {name:?}?"),
+            None => format!("unknown {kind} {text:?}; there is {}", known.join(", ")),
+        })
+    }
+}

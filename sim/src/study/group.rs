@@ -1,0 +1,226 @@
+//! What a group of cells plays, how far, and what its games say of the balance.
+
+use std::num::NonZeroU32;
+
+use serde::{Deserialize, Serialize};
+
+use super::{ByVp, Metric};
+use crate::{
+    GameRow, Lockstep, Manifest,
+    stats::{
+        DEFAULT_LEVEL, Estimate, Sample,
+        anytime::watched_mean,
+        bid::{Points, even_bid},
+        factorial::{Contrast, Design, Effect},
+        wilson,
+    },
+    tally::Histogram,
+};
+
+/// An option that is varied; its first value is the one that the others are compared with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Factor {
+    /// Name of the option.
+    pub name: String,
+    /// Its values.
+    pub values: Vec<String>,
+}
+
+/// How many games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum Budget {
+    /// So many in each cell.
+    Games {
+        /// Games in each cell.
+        games: u64,
+    },
+    /// Until no interval is wider than this on either side (Chow and Robbins 1965), `most` games at the utmost.
+    Width {
+        /// Half-width of the intervals of the scores, as a share.
+        half_width: f64,
+        /// Games in each cell at the utmost.
+        most: u64,
+    },
+    /// Until every question is answered by a confidence sequence, `most` games at the utmost.
+    Sequential {
+        /// Games in each cell at the utmost.
+        most: u64,
+    },
+}
+
+/// Games in which nothing changed do not show that nothing can: `n` of them leave room for changes in `3 / n` of all
+/// (the rule of three: Hanley and Lippman-Hand, JAMA 249, 1983).
+pub(super) const SELDOM: f64 = 3.0;
+
+/// Games in each cell before a budget is asked for the first time.
+pub(super) const FIRST_LOOK: u64 = 200;
+
+impl Budget {
+    /// Games in each cell at the utmost.
+    pub const fn most(self) -> u64 {
+        match self {
+            Self::Games { games } => games,
+            Self::Width { most, .. } | Self::Sequential { most } => most,
+        }
+    }
+
+    /// Games in each cell at the next look, given those played; `None` when the study is over.
+    pub fn next(self, group: &Group) -> Option<u64> {
+        let played = group.played.games();
+        if played >= self.most() || self.is_answered(group) {
+            return None;
+        }
+        let next = match self {
+            Self::Width { .. } | Self::Sequential { .. } if played == 0 => FIRST_LOOK,
+            Self::Games { games } => games,
+            Self::Width { half_width, .. } => {
+                let widest = group.widest();
+                // What the interval needs by the width so far, in steps so that a lucky look does not end it.
+                let needed = (played as f64 * (widest / half_width).powi(2)).ceil().min(self.most() as f64) as u64;
+                needed.clamp(played + FIRST_LOOK, (2 * played).max(played + FIRST_LOOK))
+            }
+            Self::Sequential { .. } => played + FIRST_LOOK,
+        };
+        Some(next.min(self.most()))
+    }
+
+    /// Whether the games so far give what it asks for.
+    pub fn is_answered(self, group: &Group) -> bool {
+        match self {
+            _ if group.played.games() == 0 => false,
+            Self::Games { games } => group.played.games() >= games,
+            Self::Width { half_width, .. } => group.widest() <= half_width,
+            Self::Sequential { .. } => {
+                let null = if group.factors.is_empty() { 0.5 } else { 0.0 };
+                group.questions().iter().all(|answer| answer.ci_low > null || answer.ci_high < null)
+            }
+        }
+    }
+}
+
+fn half(estimate: &Estimate) -> f64 {
+    (estimate.ci_high - estimate.ci_low) / 2.0
+}
+
+/// All combinations of the options' values with one scenario and one pair of bots, played in step.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// Its cells in the order of [`Design`], and the names of what was counted.
+    pub manifest: Manifest,
+    /// The options that are varied.
+    pub factors: Vec<Factor>,
+    /// Their combinations that are played.
+    pub design: Design,
+    /// How many games it was to have.
+    pub budget: Budget,
+    /// Re-rolled copies by which luck was measured, if it was.
+    pub luck_copies: Option<NonZeroU32>,
+    /// What was played.
+    pub played: Lockstep,
+}
+
+/// What one group says of the balance with the first value of every option.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Balance {
+    /// Share of the points of side one: win 1, draw 1/2.
+    pub score: Estimate,
+    /// Mean margin in victory points for side one.
+    pub margin_vp: Estimate,
+    /// Games won by each side; the rest are draws.
+    pub wins: [u64; 2],
+    /// Victory points for side two that make it even; `None` when victory does not follow from victory points.
+    pub even_bid_vp: Option<Estimate>,
+    /// Games that were won by the side with fewer victory points.
+    pub not_by_vp: u64,
+}
+
+impl Group {
+    /// The games were watched, so intervals must be valid at any time.
+    pub(super) fn is_watched(&self) -> bool {
+        matches!(self.budget, Budget::Sequential { .. })
+    }
+
+    /// The mean with the interval that the budget calls for; `questions` are asked at once.
+    pub(super) fn estimate(&self, sample: &Sample, questions: usize) -> Estimate {
+        if self.is_watched() {
+            let level = 1.0 - (1.0 - DEFAULT_LEVEL) / questions.max(1) as f64;
+            watched_mean(sample, (self.budget.most() / 4).max(FIRST_LOOK), level)
+        } else {
+            sample.estimate(DEFAULT_LEVEL)
+        }
+    }
+
+    /// The same of results that may be told less their luck: then the method says so.
+    pub(super) fn adjusted(&self, is_adjusted: bool, sample: &Sample, questions: usize) -> Estimate {
+        let estimate = self.estimate(sample, questions);
+        let method = match (is_adjusted, self.is_watched()) {
+            (false, _) => estimate.method,
+            (true, false) => "luck-adjusted-normal",
+            (true, true) => "luck-adjusted-sequence",
+        };
+        Estimate { method, ..estimate }
+    }
+
+    /// Half the width of the widest interval that the budget waits for. Games without any change leave room for some.
+    fn widest(&self) -> f64 {
+        let seldom = SELDOM / self.played.games().max(1) as f64;
+        self.questions().iter().map(half).fold(seldom, f64::max)
+    }
+
+    /// What the budget waits for: the main effects on the score, without options the score itself.
+    fn questions(&self) -> Vec<Estimate> {
+        if self.factors.is_empty() {
+            return vec![self.balance().score];
+        }
+        let (is_adjusted, cells) = self.results(Metric::Score);
+        let contrasts = self.design.contrasts();
+        let mains = contrasts.iter().filter(|contrast| matches!(contrast, Contrast::Main { .. }));
+        let effects = mains.map(|&main| Effect::of(&self.design.weights(main), &cells));
+        effects.map(|effect| self.adjusted(is_adjusted, &effect.paired, contrasts.len())).collect()
+    }
+
+    /// The score with the first value of every option, from results of the first games or of all. Without draws it is a
+    /// share, and Wilson's interval is right for few games and lopsided results, too.
+    pub(super) fn score(&self, is_adjusted: bool, sample: &Sample) -> Estimate {
+        let is_share = self.played.rows[0].iter().all(|row| row.winner < 2) && !self.is_watched() && !is_adjusted;
+        if is_share {
+            let wins = (sample.mean() * sample.count() as f64).round() as u64;
+            return wilson(wins, sample.count(), DEFAULT_LEVEL).as_share();
+        }
+        self.adjusted(is_adjusted, sample, 1).as_share()
+    }
+
+    /// Who is favoured with the first value of every option.
+    pub fn balance(&self) -> Balance {
+        let rows = &self.played.rows[0];
+        let first = |metric| -> (bool, Sample) {
+            let (is_adjusted, mut results) = self.results(metric);
+            (is_adjusted, results.swap_remove(0).into_iter().collect())
+        };
+        let ((is_adjusted, score), (is_margin_adjusted, margin)) = (first(Metric::Score), first(Metric::MarginVp));
+        let mut by_vp = ByVp::default();
+        for row in rows {
+            by_vp.add(row);
+        }
+        let margins: &Histogram = &self.played.tallies[0].margin;
+        let scale = self.manifest.labels.vp_scale;
+        let bid = by_vp.tie().and_then(|tie| even_bid(margins, Points { scale, tie }, DEFAULT_LEVEL));
+        Balance {
+            score: self.score(is_adjusted, &score),
+            margin_vp: self.adjusted(is_margin_adjusted, &margin, 1),
+            wins: self.played.tallies[0].wins,
+            even_bid_vp: bid,
+            not_by_vp: by_vp.against,
+        }
+    }
+}
+
+/// Win 1, draw 1/2, loss 0 for side one.
+pub(super) fn score_of(row: &GameRow) -> f64 {
+    match row.winner {
+        0 => 1.0,
+        1 => 0.0,
+        _ => 0.5,
+    }
+}

@@ -1,0 +1,50 @@
+//! Why a game at the table cannot go on.
+
+use std::{io, path::PathBuf};
+
+use thiserror::Error;
+
+use crate::setup::SetupError;
+
+/// Why a table cannot be opened, or its game not go on.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// The game, its players or its file cannot be used.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The game is to go on before a decision that it does not have.
+    #[error("there is no decision {at}: the file has {decisions}")]
+    NoDecision {
+        /// Number of the decision.
+        at: usize,
+        /// How many there are.
+        decisions: usize,
+    },
+    /// The replay file cannot be begun.
+    #[error("cannot save in {}: {}", path.display(), told(source))]
+    Create {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The replay file cannot be written.
+    #[error("cannot save in {}: {source}", path.display())]
+    Save {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The action cannot be carried out.
+    #[error("{0}")]
+    Illegal(String),
+}
+
+fn told(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => "the file exists".to_owned(),
+        _ => error.to_string(),
+    }
+}
