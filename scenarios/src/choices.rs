@@ -89,7 +89,7 @@ impl Choices {
 
     fn value(&self, name: &str) -> Result<&str, DataError> {
         let value = self.values.get(name).map(String::as_str);
-        value.ok_or_else(|| unfit(name, "the rules need this option; describe it".to_owned()))
+        value.ok_or_else(|| unfit(name, "the rules need this option; describe it"))
     }
 
     /// All options with their values, sorted by name.
@@ -107,7 +107,7 @@ impl Choices {
     }
 }
 
-fn unfit(name: &str, message: String) -> DataError {
+fn unfit(name: &str, message: impl std::fmt::Display) -> DataError {
     DataError::whole("switches.toml", format!("option `{name}`: {message}"))
 }
 
