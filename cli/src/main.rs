@@ -34,6 +34,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::{
     error::{Result, Status},
+    out::errln,
     progress::ProgressMode,
 };
 
@@ -68,7 +69,7 @@ impl Global {
     /// A sentence on stderr that is no error.
     fn note(&self, text: impl std::fmt::Display) {
         if !self.quiet {
-            eprintln!("{text}");
+            errln!("{text}");
         }
     }
 
@@ -106,8 +107,8 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             match error.status {
-                Status::Interrupted => eprintln!("{error}"),
-                _ => eprintln!("error: {error}"),
+                Status::Interrupted => errln!("{error}"),
+                _ => errln!("error: {error}"),
             }
             ExitCode::from(error.status as u8)
         }

@@ -16,6 +16,17 @@ macro_rules! outln {
 }
 pub(crate) use outln;
 
+/// Prints a line on stderr. Nobody may read it: a stderr that is closed or full changes nothing.
+macro_rules! errln {
+    ($($arg:tt)*) => { $crate::out::tell(format_args!("{}\n", format_args!($($arg)*))) };
+}
+pub(crate) use errln;
+
+/// Writes to stderr; see [`errln`].
+pub(crate) fn tell(text: fmt::Arguments<'_>) {
+    let _ = io::stderr().lock().write_all(text.to_string().as_bytes());
+}
+
 /// Writes to stdout; see [`outln`].
 pub(crate) fn write(text: fmt::Arguments<'_>) {
     let mut stdout = io::stdout().lock();
@@ -23,7 +34,7 @@ pub(crate) fn write(text: fmt::Arguments<'_>) {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(0),
         Err(error) => {
-            eprintln!("error: cannot write the output: {error}");
+            errln!("error: cannot write the output: {error}");
             process::exit(1)
         }
     }
