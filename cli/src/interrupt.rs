@@ -7,6 +7,7 @@ use std::{
     time::Duration,
 };
 
+use sandtable_scenarios::plain;
 use sandtable_sim::Stop;
 
 use crate::{
@@ -34,7 +35,7 @@ enum Manner {
 pub(crate) fn watch() -> Result {
     let heed = || match &*MANNER.lock().unwrap_or_else(PoisonError::into_inner) {
         Manner::Leave(words) => {
-            errln!("\n{}", words.as_deref().unwrap_or("interrupted"));
+            errln!("\n{}", plain(words.as_deref().unwrap_or("interrupted")));
             process::exit(Status::Interrupted as i32)
         }
         Manner::Ask if STOP.is_asked() => STOP.hurry(),

@@ -31,6 +31,7 @@ mod train;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use sandtable_scenarios::plain;
 
 use crate::{
     error::{Result, Status},
@@ -69,7 +70,7 @@ impl Global {
     /// A sentence on stderr that is no error.
     fn note(&self, text: impl std::fmt::Display) {
         if !self.quiet {
-            errln!("{text}");
+            errln!("{}", plain(&text.to_string()));
         }
     }
 

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     DataError,
     embedded::{data_files, is_data_file},
+    is_plain,
     nearest::advice,
 };
 
@@ -177,7 +178,16 @@ fn clean(text: &str) -> String {
 
 fn decode(label: &str, bytes: &[u8]) -> Result<String, DataError> {
     match str::from_utf8(bytes) {
-        Ok(text) => Ok(clean(text)),
+        Ok(text) => {
+            let text = clean(text);
+            match text.char_indices().find(|&(_, c)| !is_plain(c) && !matches!(c, '\n' | '\t')) {
+                None => Ok(text),
+                Some((at, c)) => {
+                    let message = format!("holds the control character {}; delete it", c.escape_unicode());
+                    Err(DataError::at_byte(label, &text, at, message))
+                }
+            }
+        }
         Err(error) => {
             let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
             let message = "is not UTF-8 text; save the file again as UTF-8";

@@ -4,6 +4,21 @@ use std::fs;
 
 use crate::bench::Bench;
 
+/// The program with a replay of a finished game, and its lines.
+fn with_replay() -> (Bench, Vec<String>) {
+    let bench = Bench::new();
+    bench.ok("play pacific-fury --side none --vs script --save game.ndjson");
+    let lines = bench.read("game.ndjson").split_inclusive('\n').map(str::to_owned).collect();
+    (bench, lines)
+}
+
+fn changed(lines: &[String], line: usize, from: &str, to: &str) -> String {
+    let mut lines = lines.to_vec();
+    assert!(lines[line - 1].contains(from), "{from}: {}", lines[line - 1]);
+    lines[line - 1] = lines[line - 1].replacen(from, to, 1);
+    lines.concat()
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_stderr_changes_nothing() {
@@ -19,4 +34,39 @@ fn a_full_stderr_changes_nothing() {
         assert_eq!(ran.code(), Some(status), "{words}");
     }
     assert_eq!(bench.command("games").stdout(full()).stderr(full()).status().unwrap().code(), Some(1));
+}
+
+#[test]
+fn nothing_in_a_file_steers_the_terminal() {
+    let (bench, lines) = with_replay();
+    let escape = r"\u001b[2J\u009b31m";
+    for (line, from, to) in [
+        (1, "\"ijn\":\"", format!("\"ijn\":\"{escape}")),
+        (1, "\"zero-end\":\"", format!("\"zero-end\":\"{escape}")),
+        (1, "\"scenario\":\"", format!("\"scenario\":\"{escape}")),
+        (3, "\"action\":\"", format!("\"action\":\"{escape}")),
+        (3, "\"side\":\"", format!("\"side\":\"{escape}")),
+        (3, "\"number\"", format!("\"{escape}\"")),
+    ] {
+        bench.write("bad.ndjson", &changed(&lines, line, from, &to));
+        let error = bench.fails("replay bad.ndjson", 3, &[&format!("bad.ndjson:{line}:"), r"\u{1b}[2J"]);
+        assert!(!error.contains(char::is_control), "{error:?}");
+    }
+    let counters = format!("{}/../scenarios/pacific-fury/counters.csv", env!("CARGO_MANIFEST_DIR"));
+    let counters = fs::read_to_string(counters).unwrap();
+    bench.write("counters.csv", &counters.replacen(",KJ0,4,", ",KJ0,\x1b[31m,", 1));
+    let error = bench.fails("scenario check counters.csv --game pacific-fury", 3, &[r"\u{1b}; delete it"]);
+    assert!(!error.contains(char::is_control), "{error:?}");
+}
+
+#[test]
+fn long_texts_are_not_repeated_at_length() {
+    let (bench, lines) = with_replay();
+    let long = "x".repeat(1_000_000);
+    for (line, from) in [(3, "\"action\":\""), (3, "\"side\":\""), (1, "\"ijn\":\""), (1, "\"scenario\":\""), (3, "\"")]
+    {
+        bench.write("bad.ndjson", &changed(&lines, line, from, &format!("{from}{long}")));
+        let error = bench.fails("replay bad.ndjson", 3, &[&format!("bad.ndjson:{line}:"), "xxx..."]);
+        assert!(error.len() < 1000, "{} bytes: {}", error.len(), &error[..500]);
+    }
 }
