@@ -15,6 +15,7 @@ use std::{
 };
 
 use clap::ValueEnum;
+use sandtable_scenarios::{is_plain, plain};
 use sandtable_sim::{MAX_SHARDS, Surveyed, array_syntax, survey, write_file};
 use serde_json::json;
 
@@ -136,6 +137,14 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
         return Ok(());
     };
     let (name, script) = match args.on {
+    if args.on == On::Slurm
+        && let Some(bad) = job.folder.chars().find(|&c| !is_plain(c) || matches!(c, '"' | '\'' | '\\' | '%' | '#'))
+    {
+        return Err(CliError::usage(format!(
+            "Slurm cannot write to a folder with {bad:?} in its name: rename {} without it, then submit again",
+            plain(&job.folder)
+        )));
+    }
         On::Slurm => ("array.sbatch", scripts::slurm(&job, args)),
         On::Parallel => ("parallel.sh", scripts::parallel(&job, args)),
         On::K8s => ("job.yaml", scripts::kubernetes(&job, args)),

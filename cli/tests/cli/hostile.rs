@@ -70,3 +70,19 @@ fn long_texts_are_not_repeated_at_length() {
         assert!(error.len() < 1000, "{} bytes: {}", error.len(), &error[..500]);
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn folders_do_not_break_out_of_a_job() {
+    let bench = Bench::new();
+    for name in ["a\nb", "a\"b", "a%b", "a\\b"] {
+        let run = ["sim", "run", "pacific-fury", "--games", "20", "--prepare", "-o", name];
+        assert!(bench.command("").args(run).status().unwrap().success());
+        let mut submit = bench.command("");
+        submit.args(["sim", "submit", name, "--on", "slurm", "--shards", "2", "--print"]);
+        let output = submit.output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{name:?}: {error}");
+        assert!(error.contains("rename") && error.trim_end().lines().count() == 1, "{name:?}: {error}");
+    }
+}
