@@ -86,3 +86,12 @@ fn folders_do_not_break_out_of_a_job() {
         assert!(error.contains("rename") && error.trim_end().lines().count() == 1, "{name:?}: {error}");
     }
 }
+
+#[test]
+fn too_many_games_are_refused() {
+    let bench = Bench::new();
+    for words in ["--games 1000000000000", "--games 1000000000000 -o run", "--games 18446744073709551615"] {
+        bench.fails(&format!("sim run pacific-fury {words}"), 1, &["at most 10,000,000 blocks", "fewer games"]);
+    }
+    assert!(!bench.path("run").exists());
+}
