@@ -1,5 +1,6 @@
 //! `sandtable`: board wargames on the command line. Parses arguments and prints; everything else is in the crates below.
 
+mod advice;
 mod analyse;
 mod bots;
 mod completions;
@@ -103,7 +104,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| advice::usage(error).exit());
     match run(&cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -95,3 +95,21 @@ fn too_many_games_are_refused() {
     }
     assert!(!bench.path("run").exists());
 }
+
+#[test]
+fn numbers_come_with_how_to_write_them() {
+    let bench = Bench::new();
+    bench.fails("sim run pacific-fury --games 1,000", 2, &["write 1000"]);
+    bench.fails("sim run pacific-fury --games 1e6", 2, &["write 1000000"]);
+    bench.fails("match pacific-fury --bots script,random --pairs 1_000", 2, &["write 1000"]);
+    let error = bench.run("sim run pacific-fury --games -5").err;
+    assert!(!error.contains("-- -5") && error.contains("without the minus"), "{error}");
+}
+
+#[test]
+fn a_side_has_two_names() {
+    let bench = Bench::new();
+    let by_id = bench.ok("play pacific-fury --side none --vs script --save game.ndjson");
+    assert!(!by_id.is_empty());
+    assert_eq!(bench.ok("replay game.ndjson --side japan"), bench.ok("replay game.ndjson --side ijn"));
+}

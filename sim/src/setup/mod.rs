@@ -141,12 +141,14 @@ pub fn parse_bot(text: &str) -> Result<BotSpec, SetupError> {
     text.parse().map_err(|error: SpecError| SetupError::Choice(error.to_string()))
 }
 
-/// The side of this short name.
+/// The side of this short name, or of its name in full.
 ///
 /// # Errors
 /// When there is none.
 pub fn parse_side<G: Game>(game: &G, text: &str) -> Result<Side, SetupError> {
-    let found = Side::BOTH.into_iter().find(|&side| game.side_id(side).eq_ignore_ascii_case(text));
+    let found = Side::BOTH.into_iter().find(|&side| {
+        [game.side_id(side), game.side_name(side)].iter().any(|name| name.eq_ignore_ascii_case(text.trim()))
+    });
     found.ok_or_else(|| SetupError::unknown("side", text, Side::BOTH.map(|side| game.side_id(side))))
 }
 
