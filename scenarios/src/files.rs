@@ -9,6 +9,7 @@ use crate::{
     embedded::{data_files, is_data_file},
     is_plain,
     nearest::advice,
+    regular::read_file,
 };
 
 /// Files that do not influence play: the catalogue, the list of rules, the test vectors.
@@ -50,7 +51,7 @@ impl GameFiles {
         let mut read = Vec::new();
         for (name, path) in found {
             let label = path.display().to_string();
-            let bytes = fs::read(&path).map_err(|error| {
+            let bytes = read_file(&path).map_err(|error| {
                 DataError::whole(&label, format!("cannot be read ({error}); give a file that exists"))
             })?;
             read.push((name, File { text: decode(&label, &bytes)?, path: Some(label) }));
@@ -126,7 +127,7 @@ impl GameFiles {
         for entry in fs::read_dir(folder).map_err(unreadable)? {
             let path = entry.map_err(unreadable)?.path();
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-            if !path.is_file() || name.starts_with('.') || !is_data_file(name) {
+            if path.is_dir() || name.starts_with('.') || !is_data_file(name) {
                 continue;
             }
             let known = self.names().find(|known| known.eq_ignore_ascii_case(name));

@@ -1,6 +1,11 @@
 //! Files and folders made to do harm, and surroundings that do not work: a sentence, the right status, no harm.
 
-use std::fs;
+use std::{
+    fs,
+    process::{Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
 
 use crate::bench::Bench;
 
@@ -17,6 +22,21 @@ fn changed(lines: &[String], line: usize, from: &str, to: &str) -> String {
     assert!(lines[line - 1].contains(from), "{from}: {}", lines[line - 1]);
     lines[line - 1] = lines[line - 1].replacen(from, to, 1);
     lines.concat()
+}
+
+/// Runs it with a limit, since what waits for a pipe waits for ever.
+fn ends(command: &mut Command) -> (i32, String) {
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+    let started = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if started.elapsed() > Duration::from_secs(30) {
+            child.kill().unwrap();
+            panic!("{command:?} hangs");
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    let output = child.wait_with_output().unwrap();
+    (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
 }
 
 #[cfg(target_os = "linux")]
@@ -112,4 +132,45 @@ fn a_side_has_two_names() {
     let by_id = bench.ok("play pacific-fury --side none --vs script --save game.ndjson");
     assert!(!by_id.is_empty());
     assert_eq!(bench.ok("replay game.ndjson --side japan"), bench.ok("replay game.ndjson --side ijn"));
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_are_refused() {
+    let bench = Bench::new();
+    let pipe = |name: &str| assert!(Command::new("mkfifo").arg(bench.path(name)).status().unwrap().success());
+    pipe("counters.csv");
+    pipe("game.ndjson");
+    pipe("m.json");
+    for folder in ["data", "run", "other", "other/blocks"] {
+        fs::create_dir(bench.path(folder)).unwrap();
+    }
+    pipe("data/counters.csv");
+    pipe("run/manifest.json");
+    for words in [
+        "replay game.ndjson",
+        "play --load game.ndjson",
+        "sim status run",
+        "sim merge run",
+        "sim verify run",
+        "sim run pacific-fury --games 10 -o run",
+        "sim run pacific-fury --data counters.csv",
+        "sim run pacific-fury --data data",
+        "sim run pacific-fury --bot mcts:iters=2 --model m.json",
+        "run m.json",
+    ] {
+        let (status, error) = ends(&mut bench.command(words));
+        assert!(status == 3 || status == 1 || status == 2, "{words}: {status}: {error}");
+        assert!(error.contains("no regular file"), "{words}: {error}");
+        assert!(!error.contains(":1:"), "{words}: {error}");
+    }
+}
+
+#[test]
+fn a_folder_is_no_replay() {
+    let bench = Bench::new();
+    fs::create_dir(bench.path("games")).unwrap();
+    for words in ["replay games", "play --load games", "replay games --verify"] {
+        bench.refuses(words, 3, &["games: this is a folder", "give the replay file"]);
+    }
 }

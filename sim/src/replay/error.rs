@@ -7,14 +7,28 @@ use thiserror::Error;
 
 /// A replay file that cannot be used: which file, which line, and why.
 #[derive(Debug, Error)]
-#[error("{}:{line}: {problem}", plain(&file.to_string_lossy()))]
+#[error("{}{}: {problem}", plain(&file.to_string_lossy()), at(*line))]
 pub struct ReplayError {
     /// The file.
     pub file: PathBuf,
-    /// Line number, from 1.
+    /// Line number, from 1; 0 for the file as a whole.
     pub line: usize,
     /// What is wrong there.
     pub problem: Problem,
+}
+
+/// `:LINE`, nothing for the file as a whole.
+fn at(line: usize) -> String {
+    if line == 0 { String::new() } else { format!(":{line}") }
+}
+
+fn io_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => {
+            "this is a folder: give the replay file of a game, such as game.ndjson".to_owned()
+        }
+        _ => error.to_string(),
+    }
 }
 
 /// What is wrong with a line of a replay file.
@@ -22,7 +36,7 @@ pub struct ReplayError {
 #[non_exhaustive]
 pub enum Problem {
     /// The file could not be read or written.
-    #[error("{0}")]
+    #[error("{}", io_words(_0))]
     Io(#[from] io::Error),
     /// The last line has no line break.
     #[error("the file is cut off in the middle of this line; delete the line to go on from the decision before it")]

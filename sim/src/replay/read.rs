@@ -1,15 +1,16 @@
 //! Reading a replay file: every line is checked against the rules.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use sandtable_engine::{
     Dice, Game, Roll, Side, Words,
     dice::{ScriptError, Scripted},
 };
 
+use sandtable_scenarios::{quoted, read_file};
 use super::{
     Header, Problem, Record, ReplayError,
-    header::parse_header,
+    header::{file_line, parse_header},
     lines::{Decision, Line, Outcome, Position, Setup},
     write::{outcome, position},
 };
@@ -23,7 +24,7 @@ use super::{
 /// For the first line that is damaged, illegal, or differs from what the rules make of it.
 pub fn read<G: Words>(path: &Path, game: &G, data_hash: &str) -> Result<(Header, Record<G>), ReplayError> {
     let fail = |line: usize, problem: Problem| ReplayError { file: path.to_owned(), line, problem };
-    let bytes = fs::read(path).map_err(|error| fail(1, error.into()))?;
+    let bytes = read_file(path).map_err(|error| fail(file_line(&error), error.into()))?;
     let mut lines = Lines { rest: &bytes, line: 0 };
     read_lines(&mut lines, game, data_hash).map_err(|problem| fail(lines.line.max(1), problem))
 }
@@ -107,8 +108,11 @@ fn compare(due: &Position, found: &Position) -> Result<(), Problem> {
     for (due, found) in due.position.iter().zip(&found.position) {
         if due != found {
             return fail(format!(
-                "{} is at {:?} by the rules, the file has {} at {:?}",
-                due.0, due.1, found.0, found.1
+                "{} is at {:?} by the rules, the file has {} at \"{}\"",
+                due.0,
+                due.1,
+                quoted(&found.0),
+                quoted(&found.1)
             ));
         }
     }

@@ -10,7 +10,7 @@ use std::{
 
 use sandtable_bots::{BotSpec, Doctrine, Model, SpecError};
 use sandtable_engine::{Game, Published, Side};
-use sandtable_scenarios::{Catalogue, Choices, GameFiles, OptionSpec, games, option_specs};
+use sandtable_scenarios::{Catalogue, Choices, GameFiles, OptionSpec, games, option_specs, read_text};
 
 use crate::{
     Cell,
@@ -123,7 +123,7 @@ impl Setup {
                 Some(model) => return Ok(model.and_then(|model| model.check::<G>(Some(&hash))).ok().map(Arc::new)),
             },
             Some(path) => {
-                let text = std::fs::read_to_string(path)
+                let text = read_text(path)
                     .map_err(|error| SetupError::Model(format!("cannot read the model {}: {error}", path.display())))?;
                 Model::parse(&text).and_then(|model| model.check::<G>(Some(&hash)))
             }
