@@ -24,38 +24,6 @@ fn changed(lines: &[String], line: usize, from: &str, to: &str) -> String {
     lines.concat()
 }
 
-/// Runs it with a limit, since what waits for a pipe waits for ever.
-fn ends(command: &mut Command) -> (i32, String) {
-    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
-    let started = Instant::now();
-    while child.try_wait().unwrap().is_none() {
-        if started.elapsed() > Duration::from_secs(30) {
-            child.kill().unwrap();
-            panic!("{command:?} hangs");
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
-    let output = child.wait_with_output().unwrap();
-    (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_stderr_changes_nothing() {
-    let bench = Bench::new();
-    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    for (words, status) in [
-        ("replay none.ndjson", 3),
-        ("games pacific-furry", 2),
-        ("sim run pacific-fury --games 20 -o run", 0),
-        ("sim run pacific-fury --games 20 -o run", 0),
-    ] {
-        let ran = bench.command(words).stderr(full()).status().unwrap();
-        assert_eq!(ran.code(), Some(status), "{words}");
-    }
-    assert_eq!(bench.command("games").stdout(full()).stderr(full()).status().unwrap().code(), Some(1));
-}
-
 #[test]
 fn nothing_in_a_file_steers_the_terminal() {
     let (bench, lines) = with_replay();
@@ -91,47 +59,19 @@ fn long_texts_are_not_repeated_at_length() {
     }
 }
 
-#[cfg(unix)]
-#[test]
-fn folders_do_not_break_out_of_a_job() {
-    let bench = Bench::new();
-    for name in ["a\nb", "a\"b", "a%b", "a\\b"] {
-        let run = ["sim", "run", "pacific-fury", "--games", "20", "--prepare", "-o", name];
-        assert!(bench.command("").args(run).status().unwrap().success());
-        let mut submit = bench.command("");
-        submit.args(["sim", "submit", name, "--on", "slurm", "--shards", "2", "--print"]);
-        let output = submit.output().unwrap();
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{name:?}: {error}");
-        assert!(error.contains("rename") && error.trim_end().lines().count() == 1, "{name:?}: {error}");
+/// Runs it with a limit, since what waits for a pipe waits for ever.
+fn ends(command: &mut Command) -> (i32, String) {
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+    let started = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if started.elapsed() > Duration::from_secs(30) {
+            child.kill().unwrap();
+            panic!("{command:?} hangs");
+        }
+        thread::sleep(Duration::from_millis(5));
     }
-}
-
-#[test]
-fn too_many_games_are_refused() {
-    let bench = Bench::new();
-    for words in ["--games 1000000000000", "--games 1000000000000 -o run", "--games 18446744073709551615"] {
-        bench.fails(&format!("sim run pacific-fury {words}"), 1, &["at most 10,000,000 blocks", "fewer games"]);
-    }
-    assert!(!bench.path("run").exists());
-}
-
-#[test]
-fn numbers_come_with_how_to_write_them() {
-    let bench = Bench::new();
-    bench.fails("sim run pacific-fury --games 1,000", 2, &["write 1000"]);
-    bench.fails("sim run pacific-fury --games 1e6", 2, &["write 1000000"]);
-    bench.fails("match pacific-fury --bots script,random --pairs 1_000", 2, &["write 1000"]);
-    let error = bench.run("sim run pacific-fury --games -5").err;
-    assert!(!error.contains("-- -5") && error.contains("without the minus"), "{error}");
-}
-
-#[test]
-fn a_side_has_two_names() {
-    let bench = Bench::new();
-    let by_id = bench.ok("play pacific-fury --side none --vs script --save game.ndjson");
-    assert!(!by_id.is_empty());
-    assert_eq!(bench.ok("replay game.ndjson --side japan"), bench.ok("replay game.ndjson --side ijn"));
+    let output = child.wait_with_output().unwrap();
+    (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
 }
 
 #[cfg(unix)]
@@ -173,4 +113,87 @@ fn a_folder_is_no_replay() {
     for words in ["replay games", "play --load games", "replay games --verify"] {
         bench.refuses(words, 3, &["games: this is a folder", "give the replay file"]);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn folders_do_not_break_out_of_a_job() {
+    let bench = Bench::new();
+    for name in ["a\nb", "a\"b", "a%b", "a\\b"] {
+        let run = ["sim", "run", "pacific-fury", "--games", "20", "--prepare", "-o", name];
+        assert!(bench.command("").args(run).status().unwrap().success());
+        let mut submit = bench.command("");
+        submit.args(["sim", "submit", name, "--on", "slurm", "--shards", "2", "--print"]);
+        let output = submit.output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{name:?}: {error}");
+        assert!(error.contains("rename") && error.trim_end().lines().count() == 1, "{name:?}: {error}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_stderr_changes_nothing() {
+    let bench = Bench::new();
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    for (words, status) in [
+        ("replay none.ndjson", 3),
+        ("games pacific-furry", 2),
+        ("sim run pacific-fury --games 20 -o run", 0),
+        ("sim run pacific-fury --games 20 -o run", 0),
+    ] {
+        let ran = bench.command(words).stderr(full()).status().unwrap();
+        assert_eq!(ran.code(), Some(status), "{words}");
+    }
+    assert_eq!(bench.command("games").stdout(full()).stderr(full()).status().unwrap().code(), Some(1));
+}
+
+#[test]
+fn too_many_games_are_refused() {
+    let bench = Bench::new();
+    for words in ["--games 1000000000000", "--games 1000000000000 -o run", "--games 18446744073709551615"] {
+        bench.fails(&format!("sim run pacific-fury {words}"), 1, &["at most 10,000,000 blocks", "fewer games"]);
+    }
+    assert!(!bench.path("run").exists());
+}
+
+#[test]
+fn numbers_come_with_how_to_write_them() {
+    let bench = Bench::new();
+    bench.fails("sim run pacific-fury --games 1,000", 2, &["write 1000"]);
+    bench.fails("sim run pacific-fury --games 1e6", 2, &["write 1000000"]);
+    bench.fails("match pacific-fury --bots script,random --pairs 1_000", 2, &["write 1000"]);
+    let error = bench.run("sim run pacific-fury --games -5").err;
+    assert!(!error.contains("-- -5") && error.contains("without the minus"), "{error}");
+}
+
+#[test]
+fn a_side_has_two_names() {
+    let bench = Bench::new();
+    let by_id = bench.ok("play pacific-fury --side none --vs script --save game.ndjson");
+    assert!(!by_id.is_empty());
+    assert_eq!(bench.ok("replay game.ndjson --side japan"), bench.ok("replay game.ndjson --side ijn"));
+}
+
+#[test]
+fn what_contradicts_itself_is_refused() {
+    let (bench, lines) = with_replay();
+    let rolling =
+        lines.iter().position(|line| line.contains("\"rolls\":[\"") && line.contains("decision")).unwrap() + 1;
+    let text = &lines[rolling - 1];
+    let words = text.split_once("\"rolls\":[\"").unwrap().1.split_once('"').unwrap().0;
+    let rolling_at = format!("bad.ndjson:{rolling}:");
+    for (text, parts) in [
+        (changed(&lines, 1, "\"ijn\":\"script\"", "\"ijn\":\"skript\""), ["bad.ndjson:1:", "unknown bot"]),
+        (changed(&lines, 1, "\"ijn\":\"script\"", "\"ijn\":\"script\",\"gb\":\"script\""), ["bad.ndjson:1:", "\"gb\""]),
+        (changed(&lines, 1, "\"ijn\":\"script\"", "\"ijn\":\"human\",\"ijn\":\"script\""), ["bad.ndjson:1:", "twice"]),
+        (changed(&lines, 1, "\"seed\":1", "\"seed\":2,\"seed\":1"), ["bad.ndjson:1:", "twice"]),
+        (changed(&lines, 3, "\"number\":1", "\"number\":2,\"number\":1"), ["bad.ndjson:3:", "twice"]),
+        (changed(&lines, rolling, words, "Musashi: 7"), [&*rolling_at, "Musashi: 7"]),
+        (changed(&lines, rolling, "\"rolls\":[\"", "\"rolls\":[\"none: 1\",\""), [&*rolling_at, "none: 1"]),
+    ] {
+        bench.write("bad.ndjson", &text);
+        bench.refuses("replay bad.ndjson --verify", 3, &parts);
+    }
+    assert!(bench.ok("replay game.ndjson --verify").starts_with("OK"));
 }

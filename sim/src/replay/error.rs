@@ -110,6 +110,14 @@ pub enum Problem {
     /// Recorded dice that the rules did not roll, or not so.
     #[error("{0}")]
     Dice(String),
+    /// The words of the dice are not those of the dice recorded.
+    #[error("the rolls say {found} where the dice give {due}: one of the two was changed")]
+    Rolls {
+        /// What the dice give, as it is quoted.
+        due: String,
+        /// What stands there, as it is quoted.
+        found: String,
+    },
     /// The position differs.
     #[error("the position of turn {turn} differs: {}", brief(what, 400))]
     Position {

@@ -9,7 +9,7 @@ use std::{
 use sandtable_scenarios::open_file;
 use serde::{Deserialize, Serialize};
 
-use super::{Problem, ReplayError, lines::Line};
+use super::{Problem, ReplayError, keys::unique_keys, lines::Line};
 
 /// Number of the format that this program writes and reads.
 pub const FORMAT: u32 = 1;
@@ -63,6 +63,7 @@ pub(super) fn parse_header(line: &[u8]) -> Result<Header, Problem> {
     }
     let value: serde_json::Value =
         serde_json::from_slice(line).map_err(|_| Problem::NoHeader("the first line is not JSON".into()))?;
+    unique_keys(line).map_err(|error| Problem::NoHeader(error.to_string()))?;
     let number = value.get("format").and_then(serde_json::Value::as_u64);
     match (value.get("type").and_then(serde_json::Value::as_str), number) {
         (Some("replay"), Some(found)) if found != u64::from(FORMAT) => {

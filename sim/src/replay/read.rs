@@ -2,16 +2,19 @@
 
 use std::path::Path;
 
+use sandtable_bots::BotSpec;
 use sandtable_engine::{
     Dice, Game, Roll, Side, Words,
     dice::{ScriptError, Scripted},
 };
-
 use sandtable_scenarios::{quoted, read_file};
+
 use super::{
     Header, Problem, Record, ReplayError,
     header::{file_line, parse_header},
+    keys::unique_keys,
     lines::{Decision, Line, Outcome, Position, Setup},
+    record::roll_texts,
     write::{outcome, position},
 };
 
@@ -70,6 +73,17 @@ fn check_header<G: Game>(header: &Header, game: &G, data_hash: &str) -> Result<(
             return Err(Problem::Header(format!("the header names no player for {side}")));
         }
     }
+    let ids = Side::BOTH.map(|side| game.side_id(side));
+    for (side, player) in &header.players {
+        if !ids.contains(&side.as_str()) {
+            let side = quoted(side);
+            return Err(Problem::Header(format!(
+                "the header names a player for \"{side}\"; the sides are {}",
+                ids.join(" and ")
+            )));
+        }
+        player.parse::<BotSpec>().map_err(|error| Problem::Header(format!("the player of {side}: {error}")))?;
+    }
     Ok(())
 }
 
@@ -77,10 +91,12 @@ fn set_up<G: Words>(game: &G, setup: &Setup) -> Result<Record<G>, Problem> {
     let mut dice = Replaying::new(&setup.dice);
     let record = Record::start(game, &mut dice);
     dice.finish(setup.dice.len())?;
+    let first = record.state_before(1).expect("the first state always exists");
+    same_rolls(&roll_texts(game, first, record.setup_rolls()), &setup.rolls)?;
     Ok(record)
 }
 
-fn take<G: Game>(game: &G, record: &mut Record<G>, decision: &Decision) -> Result<(), Problem> {
+fn take<G: Words>(game: &G, record: &mut Record<G>, decision: &Decision) -> Result<(), Problem> {
     let number = record.steps().len() + 1;
     if decision.number != number {
         let expected = format!("decision {number}");
@@ -97,7 +113,19 @@ fn take<G: Game>(game: &G, record: &mut Record<G>, decision: &Decision) -> Resul
         .map_err(|why| Problem::Notation { text: decision.action.clone(), why })?;
     let mut dice = Replaying::new(&decision.dice);
     record.act(game, action, &mut dice).map_err(|_| Problem::Illegal(decision.action.clone()))?;
-    dice.finish(decision.dice.len())
+    dice.finish(decision.dice.len())?;
+    let step = record.steps().last().expect("just taken");
+    same_rolls(&roll_texts(game, &step.before, &step.rolls), &decision.rolls)
+}
+
+/// Whether the words say what the dice say. Whoever changes a die alone is found out.
+fn same_rolls(due: &[String], found: &[String]) -> Result<(), Problem> {
+    let none = || "nothing".to_owned();
+    let quote = |text: Option<&String>| text.map_or_else(none, |text| format!("\"{}\"", quoted(text)));
+    match (0..due.len().max(found.len())).find(|&i| due.get(i) != found.get(i)) {
+        None => Ok(()),
+        Some(i) => Err(Problem::Rolls { due: quote(due.get(i)), found: quote(found.get(i)) }),
+    }
 }
 
 fn compare(due: &Position, found: &Position) -> Result<(), Problem> {
@@ -147,6 +175,7 @@ impl<'a> Lines<'a> {
 
     fn next(&mut self) -> Result<Option<Line>, Problem> {
         let Some(bytes) = self.next_bytes()? else { return Ok(None) };
+        unique_keys(bytes).map_err(|error| Problem::Syntax(message(&error)))?;
         serde_json::from_slice(bytes).map(Some).map_err(|error| Problem::Syntax(message(&error)))
     }
 
