@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    AirRow, Card, Column, Counter, Data, Draw, EndVp, ForceSlots, LandingHex, LandingSteps, Nation, Options, Origin,
-    Roster, Scenario, Slot, SlotSet, State, Theatre, hidden::counter_set::CounterSet, reach_of, rules::movement,
+    AirRow, Card, Column, Counter, CounterSet, Data, Draw, EndVp, ForceSlots, LandingHex, LandingSteps, Nation,
+    Options, Origin, Roster, Scenario, Slot, SlotSet, State, Theatre, reach_of, rules::movement,
 };
 use crate::{BySide, Setting, Side, hex::Hex};
 

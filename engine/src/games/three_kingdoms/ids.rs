@@ -24,6 +24,14 @@ id! {
     pub struct TargetId(u8);
 }
 
+id! {
+    /// A printed counter, by its place in the list of counters.
+    pub struct CounterId(u8);
+}
+
+/// A set of counters.
+pub type CounterSet = IdSet<CounterId, [u64; 4]>;
+
 /// A set of units.
 pub type SlotSet = IdSet<Slot, u64>;
 

@@ -30,7 +30,7 @@ pub use data::{
 pub use event::{Event, Hunter};
 pub use game::ThreeKingdoms;
 pub use hidden::Sampler;
-pub use ids::{Column, ForceId, Launch, Slot, SlotSet, TargetId};
+pub use ids::{Column, CounterId, CounterSet, ForceId, Launch, Slot, SlotSet, TargetId};
 pub use odds::{Question, Target};
 pub use options::Options;
 pub use rules::board::Board;

@@ -5,8 +5,8 @@ use arrayvec::ArrayVec;
 use crate::{
     Observation, Position, Side, Stream,
     games::three_kingdoms::{
-        Board, Node, Origin, Referee, SLOTS, Slot, SlotSet, State, Tables, ThreeKingdoms, UNKNOWN,
-        data::roster::ForceSlots, hidden::counter_set::CounterSet, legal,
+        Board, CounterId, CounterSet, Node, Origin, Referee, SLOTS, Slot, SlotSet, State, Tables, ThreeKingdoms,
+        UNKNOWN, data::roster::ForceSlots, legal,
     },
 };
 
@@ -44,7 +44,7 @@ impl ThreeKingdoms {
             && (!Self::is_setting_up(state, enemy.other()) || enemy == self.scenario.first);
         let mut sampler = Sampler {
             observation: *observation,
-            used: own.and(state.known).iter().map(|slot| state.counter[usize::from(slot)]).collect(),
+            used: own.and(state.known).iter().map(|slot| CounterId::new(state.counter[slot.index()])).collect(),
             forces: Vec::new(),
         };
         if has_drawn {
@@ -76,7 +76,7 @@ impl ThreeKingdoms {
     fn explanation(&self, side: Side, counter: u8, left: &Origins) -> usize {
         let rank = |origin: &Origin| match origin {
             Origin::Named(id) if *id == counter => Some(0),
-            Origin::Drawn(draw) if self.pool_of(side, *draw).contains(counter) => {
+            Origin::Drawn(draw) if self.pool_of(side, *draw).contains(CounterId::new(counter)) => {
                 Some(if draw.tech.is_some() { 1 } else { 2 })
             }
             Origin::Named(_) | Origin::Drawn(_) => None,
@@ -153,11 +153,11 @@ impl ThreeKingdoms {
                     Some(Origin::Named(id)) => id,
                     Some(Origin::Drawn(draw)) if draw.tech.is_some() == has_mark => {
                         let free = self.pool_of(enemy, draw).without(used);
-                        free.nth(rng.below(free.len().max(1))).unwrap_or(UNKNOWN)
+                        free.nth(rng.below(free.len().max(1) as u32) as usize).map_or(UNKNOWN, CounterId::number)
                     }
                     _ => continue,
                 };
-                used.insert(counter);
+                used.insert(CounterId::new(counter));
                 state.counter[usize::from(slot)] = counter;
             }
         }

@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 
 use crate::games::three_kingdoms::{
-    Action, Counter, Draw, Event, Nation, Node, Origin, Purpose, Referee, ShipType, Slot, State, ThreeKingdoms,
-    data::roster::fits, hidden::counter_set::CounterSet, rules::rolls::roll,
+    Action, Counter, CounterId, CounterSet, Draw, Event, Nation, Node, Origin, Purpose, Referee, ShipType, Slot, State,
+    ThreeKingdoms, data::roster::fits, rules::rolls::roll,
 };
 use crate::{Dice, EventSink, Side};
 
@@ -23,7 +23,7 @@ impl ThreeKingdoms {
                 && !setup.forces.iter().any(|force| force.named.contains(&id))
         };
         let counters = (0_u8..).zip(&self.data.counters);
-        counters.filter(|(id, counter)| may_be_drawn(*id, counter)).map(|(id, _)| id).collect()
+        counters.filter(|(id, counter)| may_be_drawn(*id, counter)).map(|(id, _)| CounterId::new(id)).collect()
     }
 
     /// The same, from the table.
@@ -52,9 +52,10 @@ impl ThreeKingdoms {
                     Origin::Drawn(draw) if draw.tech.is_some() == has_mark => {
                         let free = self.pool_of(side, draw).without(drawn);
                         let name = roll(state, Purpose::Draw, u16::from(slot), 0);
-                        let id = free.nth(dice.one_of(name, free.len())).expect("the data hold enough counters");
+                        let place = dice.one_of(name, free.len() as u32);
+                        let id = free.nth(place as usize).expect("the data hold enough counters");
                         drawn.insert(id);
-                        id
+                        id.number()
                     }
                     Origin::Drawn(_) => continue,
                 };
