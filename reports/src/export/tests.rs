@@ -1,3 +1,5 @@
+use std::fs;
+
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
