@@ -52,7 +52,9 @@ fn visible(text: &str) -> Cow<'_, str> {
         match c {
             c if is_fine(c) => shown.push(c),
             '\0'..' ' => shown.extend(c.escape_unicode()),
-            c => shown.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c => {
+                let _ = fmt::Write::write_fmt(&mut shown, format_args!("\\u{:04x}", u32::from(c)));
+            }
         }
     }
     Cow::Owned(shown)

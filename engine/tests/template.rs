@@ -37,9 +37,9 @@ fn the_battery_notices_secrets_that_are_told() {
     check_game(&Broken::new(game(&[]), Fault::TellsSecrets), CheckPlan { games: 10, seed: 1 });
 }
 
-/// [T1, T2] The runner starts in column 1, the patrol in 0503; nobody else knows where the runner is.
+/// [R1.1, R1.2] The runner starts in column 1, the patrol in 0503; nobody else knows where the runner is.
 #[test]
-fn t2_set_up() {
+fn r1_2_set_up() {
     let game = game(&[]);
     let table = Table::set_up(game.clone(), &[]);
     assert_eq!(table.legal_texts(), ["place 0101", "place 0102", "place 0103", "place 0104"]);
@@ -49,9 +49,9 @@ fn t2_set_up() {
     assert_eq!(game.redact(&placed, Side::Two).runner, OptId::NONE);
 }
 
-/// [T3] The runner goes one hex in secret; the patrol knows only how far it can have come.
+/// [R2.1] The runner goes one hex in secret; the patrol knows only how far it can have come.
 #[test]
-fn t3_the_runner_goes_one_hex_in_secret() {
+fn r2_1_the_runner_goes_one_hex_in_secret() {
     let game = game(&[]);
     let state = play(&game, &["place 0102", "move 0202"], &[]);
     assert_eq!((state.node, state.possible.len()), (Node::Patrol, 8));
@@ -60,18 +60,18 @@ fn t3_the_runner_goes_one_hex_in_secret() {
     assert_eq!(before.legal_texts(), ["move 0101", "move 0102", "move 0103", "move 0201", "move 0202"]);
 }
 
-/// [T4, T5] The patrol goes one hex and finds on 4 or more, in forest on 5 or more.
+/// [R2.2, R2.3] The patrol goes one hex and finds on 4 or more, in forest on 5 or more.
 #[test]
-fn t5_forest_hides() {
+fn r2_3_forest_hides() {
     let way = ["place 0102", "move 0202", "move 0403", "move 0202", "move 0303"];
     let found = |hides: &str, die: u32| play(&game(&[("forest-hides", hides)]), &way, &[1, die]).node == Node::Over;
     assert_eq!([4, 5].map(|die| found("true", die)), [false, true]);
     assert_eq!([3, 4].map(|die| found("false", die)), [false, true]);
 }
 
-/// [T5] A search that fails tells where the runner is not.
+/// [R2.3] A search that fails tells where the runner is not.
 #[test]
-fn t5_a_failed_search_tells_something() {
+fn r2_3_a_failed_search_tells_something() {
     let game = game(&[]);
     let way = ["place 0102", "move 0102", "move 0403", "move 0102", "move 0303"];
     let state = play(&game, &way, &[6, 4]);
@@ -79,9 +79,9 @@ fn t5_a_failed_search_tells_something() {
     assert_eq!(["0102", "0202", "0203"].map(holds), [true, true, false]);
 }
 
-/// [T6] Escape and a find are worth 2 points, the time 1; a bid is added.
+/// [R3.1] Escape and a find are worth 2 points, the time 1; a bid is added.
 #[test]
-fn t6_victory() {
+fn r3_1_victory() {
     let run = ["0201", "0301", "0401", "0501", "0601"];
     let mut way = vec!["place 0101".to_owned()];
     for hex in run {

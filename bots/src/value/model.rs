@@ -204,7 +204,7 @@ impl Model {
     }
 
     /// Probability that [`Side::One`] wins (a draw counts half), from features seen by [`Side::One`], with a
-    /// [bid](Doctrine::bid). The bid shifts the log-odds by what a point was worth in the training games.
+    /// [bid](sandtable_engine::Game::bid). The bid shifts the log-odds by what a point was worth in the training games.
     #[inline]
     #[must_use]
     pub fn win(&self, slot: usize, features: &[f32], bid: i32) -> f32 {

@@ -1,6 +1,4 @@
-use std::fs;
-
-use std::fmt::Write as _;
+use std::{fmt::Write as _, fs};
 
 use serde_json::{Value, json};
 
@@ -161,7 +159,7 @@ mod parquet {
 
     /// Every row of a Parquet file as the fields of its CSV file, after the header.
     fn read_back(path: &Path) -> Vec<Vec<String>> {
-        let reader = SerializedFileReader::new(File::open(path).unwrap()).unwrap();
+        let reader = SerializedFileReader::new(fs::File::open(path).unwrap()).unwrap();
         let schema = reader.metadata().file_metadata().schema_descr().columns().to_vec();
         let mut lines = vec![schema.iter().map(|column| column.name().to_owned()).collect()];
         for row in reader.get_row_iter(None).unwrap() {
@@ -183,7 +181,7 @@ mod parquet {
         let text = table(GROUP + 7);
         let (_folder, file) = exported(&text, Format::Parquet);
         assert!(read_back(&file) == records(&text));
-        let reader = SerializedFileReader::new(File::open(&file).unwrap()).unwrap();
+        let reader = SerializedFileReader::new(fs::File::open(&file).unwrap()).unwrap();
         assert_eq!(reader.num_row_groups(), 2);
     }
 

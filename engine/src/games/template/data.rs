@@ -11,17 +11,17 @@ use crate::{
 /// Map and scenario.
 #[derive(Clone, Debug)]
 pub struct Data {
-    /// [T1] Six columns of four hexes.
+    /// [R1.1] Six columns of four hexes.
     pub grid: Grid,
-    /// [T1] Hexes with forest.
+    /// [R1.1] Hexes with forest.
     pub forest: HexSet<1>,
-    /// [T2] Where the runner may start.
+    /// [R1.2] Where the runner may start.
     pub first_column: HexSet<1>,
-    /// [T3] Where the runner leaves the map.
+    /// [R2.1] Where the runner leaves the map.
     pub last_column: HexSet<1>,
-    /// [T2] Where the patrol starts.
+    /// [R1.2] Where the patrol starts.
     pub patrol: Hex,
-    /// [T6] Length of the game.
+    /// [R3.1] Length of the game.
     pub turns: u8,
 }
 

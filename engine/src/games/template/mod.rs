@@ -18,9 +18,9 @@ pub const ID: &str = "template";
 actions! {
     /// One decision.
     pub enum Action for Template {
-        /// The runner starts in this hex [T2].
+        /// The runner starts in this hex [R1.2].
         Place(Hex) = "place",
-        /// The runner or the patrol goes to this hex, or stays in its own [T3, T4].
+        /// The runner or the patrol goes to this hex, or stays in its own [R2.1, R2.2].
         Move(Hex) = "move",
     }
 }
@@ -61,7 +61,7 @@ pub struct State {
     pub turn: u8,
     /// What is decided next.
     pub node: Node,
-    /// Victory points of both sides [T6].
+    /// Victory points of both sides [R3.1].
     pub vp: [u8; 2],
 }
 
@@ -74,22 +74,22 @@ pub struct Template {
     pub setting: Setting,
     /// Everything read from the data files.
     pub data: Data,
-    /// [T5] Whether a runner in a forest is harder to find.
+    /// [R2.3] Whether a runner in a forest is harder to find.
     pub forest_hides: bool,
 }
 
 impl Template {
-    /// [T3, T4] Hexes that a unit may go to: its own and those beside it.
+    /// [R2.1, R2.2] Hexes that a unit may go to: its own and those beside it.
     fn list_moves(&self, from: Hex, actions: &mut Vec<Action>) {
         actions.extend(self.data.grid.within::<1>(from, 1).iter().map(Action::Move));
     }
 
-    /// [T5] The least number that finds a runner in this hex.
+    /// [R2.3] The least number that finds a runner in this hex.
     pub fn least(&self, hex: Hex) -> u8 {
         if self.forest_hides && self.data.forest.contains(hex) { 5 } else { 4 }
     }
 
-    /// [T3] The runner goes to a hex in secret; in the last column it is off the map.
+    /// [R2.1] The runner goes to a hex in secret; in the last column it is off the map.
     fn run<E: EventSink<Event>>(&self, state: &mut State, to: Hex, events: &mut E) {
         let from = state.possible;
         state.runner = OptId::some(to);
@@ -102,7 +102,7 @@ impl Template {
         }
     }
 
-    /// [T4, T5, T6] The patrol goes to a hex and rolls for a runner there or beside it.
+    /// [R2.2, R2.3, R3.1] The patrol goes to a hex and rolls for a runner there or beside it.
     fn patrol<D: Dice, E: EventSink<Event>>(&self, state: &mut State, to: Hex, dice: &mut D, events: &mut E) {
         state.patrol = to;
         let die = dice.d6(Roll { moment: u16::from(state.turn), ..Roll::default() });
@@ -192,7 +192,7 @@ impl Game for Template {
         2 * u32::from(state.turn) + u32::from(matches!(state.node, Node::Patrol | Node::Over))
     }
 
-    /// [T2, T3] The patrol does not see the runner.
+    /// [R1.2, R2.1] The patrol does not see the runner.
     fn redact(&self, state: &State, viewer: Side) -> State {
         let is_hidden = viewer == Side::Two && matches!(state.node, Node::Run | Node::Patrol);
         State { runner: if is_hidden { OptId::NONE } else { state.runner }, ..*state }
@@ -211,7 +211,7 @@ impl Game for Template {
         state
     }
 
-    /// [T2, T3] What the runner does is secret.
+    /// [R1.2, R2.1] What the runner does is secret.
     fn is_visible(&self, state: &State, _action: Action, viewer: Side) -> bool {
         viewer == Side::One || state.node == Node::Patrol
     }

@@ -40,9 +40,10 @@ impl Words for Template {
 
     fn event_text(&self, event: &Event, _viewer: Option<Side>, lang: Lang) -> Option<String> {
         let found = ["The runner is found in", "发现潜行者，位于", "潜行者を発見："][lang as usize];
-        let escaped = ["The runner has escaped [T3].", "潜行者逃脱 [T3]。", "潜行者は脱出した [T3]。"][lang as usize];
+        let escaped =
+            ["The runner has escaped [R2.1].", "潜行者逃脱 [R2.1]。", "潜行者は脱出した [R2.1]。"][lang as usize];
         Some(match *event {
-            Event::Found(hex) => format!("{found} {} [T5].", self.data.grid.number(hex)),
+            Event::Found(hex) => format!("{found} {} [R2.3].", self.data.grid.number(hex)),
             Event::Escaped => escaped.to_owned(),
         })
     }
