@@ -45,9 +45,9 @@ impl<'a> View<'a> {
             side,
             enemy: side.other(),
             turns_left,
-            open: Default::default(),
-            landing_values: Default::default(),
-            misses: Default::default(),
+            open: BySide::default(),
+            landing_values: BySide::default(),
+            misses: BySide::default(),
         }
     }
 

@@ -161,7 +161,7 @@ fn data_counters_have_the_printed_values() {
 #[test]
 fn data_aircraft_roll_one_die_each() {
     let data = data();
-    let [blue, red] = &data.aircraft;
+    let [blue, red] = data.aircraft.each_ref().into_array();
     assert_eq!((blue.count, red.count), (5, 8));
     for aircraft in [blue, red] {
         assert_eq!((aircraft.asw, aircraft.aa, aircraft.antiship), (1, 1, 2));
@@ -197,7 +197,7 @@ fn data_markers_suffice() {
         scenario.sides[side].forces.iter().flat_map(|force| &force.sup).sum()
     };
     let most = Side::BOTH.map(|side| data.scenarios.iter().map(|scenario| sup(scenario, side)).max().unwrap());
-    assert_eq!(most, tables::sup_markers(&original()).unwrap());
+    assert_eq!(most, tables::sup_markers(&original()).unwrap().into_array());
     assert_eq!(most, [4, 6]);
     assert_refused(
         "markers.csv",
@@ -228,7 +228,7 @@ fn data_scenarios_have_the_ships_of_the_rulebook() {
     let facts: Vec<_> = data
         .scenarios
         .iter()
-        .map(|scenario| (scenario.id.as_str(), scenario.turns, scenario.sides.each_ref().map(ships)))
+        .map(|scenario| (scenario.id.as_str(), scenario.turns, scenario.sides.each_ref().map(ships).into_array()))
         .collect();
     assert_eq!(
         facts,
@@ -254,7 +254,7 @@ fn data_scenario_of_izumo_is_special() {
     let data = data();
     let scenario = &data.scenarios[3];
     assert_eq!(scenario.belligerents, [Nation::Jp, Nation::Xx]);
-    assert_eq!(scenario.sides.each_ref().map(|side| side.counters_of), [Nation::Jp, Nation::Cn]);
+    assert_eq!(scenario.sides.each_ref().map(|side| side.counters_of), BySide::new(Nation::Jp, Nation::Cn));
     assert!(!scenario.sosus && !scenario.day_end && !scenario.base_air);
     assert_eq!(scenario.escape, Some((0, data.grid.parse("2513").unwrap())));
     assert_eq!(data.counters[0].name, "Izumo");
@@ -266,7 +266,7 @@ fn data_scenario_of_izumo_is_special() {
 #[test]
 fn data_marks_are_techs() {
     let data = data();
-    let draws = data.scenarios[3].sides.iter().flat_map(|side| &side.forces).flat_map(|force| &force.draw);
+    let draws = data.scenarios[3].sides.values().flat_map(|side| &side.forces).flat_map(|force| &force.draw);
     let marked: Vec<_> = draws.filter_map(|draw| Some((draw.ship_type, draw.tech?))).collect();
     assert_eq!(marked, [(ShipType::Dd, 3), (ShipType::Dd, 3), (ShipType::Cv, 2)]);
     let error = |from: &str, to: &str| refused("scenarios.toml", from, to).message;
