@@ -3,7 +3,7 @@
 use std::{fmt, io};
 
 use sandtable_reports::report::ReportError;
-use sandtable_scenarios::DataError;
+use sandtable_scenarios::{DataError, sentence};
 use sandtable_sim::{
     SimError, Trouble, array_syntax, in_parts,
     replay::{Problem, ReplayError},
@@ -28,6 +28,9 @@ pub(crate) enum Status {
     /// Interrupted; the state is saved.
     Interrupted = 130,
 }
+
+/// The most characters of a sentence. Lists of what is missing are long; what a file holds is cut where it is quoted.
+const LONGEST: usize = 20_000;
 
 /// One sentence that says what is wrong and what to do, with its exit status.
 #[derive(Debug)]
@@ -68,11 +71,9 @@ impl CliError {
 }
 
 impl fmt::Display for CliError {
-    /// Always one line, whatever a library put into the message.
+    /// Always one line that steers no terminal, whatever a library or a file put into the message.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut words = self.message.lines().map(str::trim).filter(|line| !line.is_empty());
-        f.write_str(words.next().unwrap_or("unknown"))?;
-        words.try_for_each(|line| write!(f, " {line}"))
+        f.write_str(&sentence(&self.message, LONGEST))
     }
 }
 

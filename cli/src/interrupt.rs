@@ -7,9 +7,13 @@ use std::{
     time::Duration,
 };
 
+use sandtable_scenarios::plain;
 use sandtable_sim::Stop;
 
-use crate::error::{CliError, Result, Status};
+use crate::{
+    error::{CliError, Result, Status},
+    out::errln,
+};
 
 /// What is finished in this time after Ctrl-C is kept, the rest is dropped. A second Ctrl-C does not wait.
 const GRACE: Duration = Duration::from_secs(1);
@@ -31,7 +35,7 @@ enum Manner {
 pub(crate) fn watch() -> Result {
     let heed = || match &*MANNER.lock().unwrap_or_else(PoisonError::into_inner) {
         Manner::Leave(words) => {
-            eprintln!("\n{}", words.as_deref().unwrap_or("interrupted"));
+            errln!("\n{}", plain(words.as_deref().unwrap_or("interrupted")));
             process::exit(Status::Interrupted as i32)
         }
         Manner::Ask if STOP.is_asked() => STOP.hurry(),

@@ -1,5 +1,6 @@
 //! `sandtable`: board wargames on the command line. Parses arguments and prints; everything else is in the crates below.
 
+mod advice;
 mod analyse;
 mod bots;
 mod completions;
@@ -31,9 +32,11 @@ mod train;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use sandtable_scenarios::plain;
 
 use crate::{
     error::{Result, Status},
+    out::errln,
     progress::ProgressMode,
 };
 
@@ -68,7 +71,7 @@ impl Global {
     /// A sentence on stderr that is no error.
     fn note(&self, text: impl std::fmt::Display) {
         if !self.quiet {
-            eprintln!("{text}");
+            errln!("{}", plain(&text.to_string()));
         }
     }
 
@@ -101,13 +104,13 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| advice::usage(error).exit());
     match run(&cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             match error.status {
-                Status::Interrupted => eprintln!("{error}"),
-                _ => eprintln!("error: {error}"),
+                Status::Interrupted => errln!("{error}"),
+                _ => errln!("error: {error}"),
             }
             ExitCode::from(error.status as u8)
         }

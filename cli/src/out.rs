@@ -1,6 +1,7 @@
 //! Writing to stdout. A reader that has had enough (`| head`) ends the program quietly.
 
 use std::{
+    borrow::Cow,
     fmt,
     io::{self, IsTerminal, Write},
     process,
@@ -8,6 +9,7 @@ use std::{
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use sandtable_reports::stats::Estimate;
+use sandtable_scenarios::is_plain;
 
 /// Prints a line on stdout.
 macro_rules! outln {
@@ -16,14 +18,54 @@ macro_rules! outln {
 }
 pub(crate) use outln;
 
-/// Writes to stdout; see [`outln`].
+/// Prints a line on stderr. Nobody may read it: a stderr that is closed or full changes nothing.
+macro_rules! errln {
+    ($($arg:tt)*) => { $crate::out::tell(format_args!("{}\n", format_args!($($arg)*))) };
+}
+pub(crate) use errln;
+
+/// Writes to stderr; see [`errln`].
+pub(crate) fn tell(text: fmt::Arguments<'_>) {
+    let _ = io::stderr().lock().write_all(text.to_string().as_bytes());
+}
+
+/// Writes to stdout; see [`outln`]. What files hold may be in the text, and does not steer the terminal.
 pub(crate) fn write(text: fmt::Arguments<'_>) {
+    let text = text.to_string();
+    match visible(&text) {
+        Cow::Borrowed(text) => steer(format_args!("{text}")),
+        Cow::Owned(text) => steer(format_args!("{text}")),
+    }
+}
+
+/// The text with its control characters made visible, but for line breaks and tabs.
+///
+/// JSON has no raw control characters but those from `\u{7f}` on, which a string may hold: they are written so that it
+/// stays the same string.
+fn visible(text: &str) -> Cow<'_, str> {
+    let is_fine = |c: char| is_plain(c) || matches!(c, '\n' | '\t');
+    if text.chars().all(is_fine) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        match c {
+            c if is_fine(c) => shown.push(c),
+            '\0'..' ' => shown.extend(c.escape_unicode()),
+            c => shown.push_str(&format!("\\u{:04x}", u32::from(c))),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// Writes to stdout what is to reach the terminal as it is.
+pub(crate) fn steer(text: fmt::Arguments<'_>) {
     let mut stdout = io::stdout().lock();
     match stdout.write_fmt(text).and_then(|()| stdout.flush()) {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(0),
         Err(error) => {
-            eprintln!("error: cannot write the output: {error}");
+            errln!("error: cannot write the output: {error}");
             process::exit(1)
         }
     }

@@ -9,7 +9,7 @@ use std::{
 use clap::ValueEnum;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
-use crate::Global;
+use crate::{Global, out::errln};
 
 /// How progress is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -79,7 +79,7 @@ impl Meter {
                     let estimate = Some(estimate())
                         .filter(|text| !text.is_empty())
                         .map_or_else(String::new, |text| format!(", {text}"));
-                    eprintln!("{done}/{all} {unit}, {rate:.1} a second, {} left{estimate}", HumanDuration(left));
+                    errln!("{done}/{all} {unit}, {rate:.1} a second, {} left{estimate}", HumanDuration(left));
                 }
             }
             Self::Silent => {}

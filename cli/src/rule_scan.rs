@@ -65,7 +65,9 @@ fn tags_of(comment: &str) -> Vec<String> {
 /// Whether a text has the shape of a rule's name.
 fn is_rule(text: &str) -> bool {
     let rest = ["RULING-", "OPT-", "DATA-"].iter().find_map(|prefix| text.strip_prefix(prefix));
-    let numbered = text.strip_prefix(|c: char| c.is_ascii_uppercase()).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let numbered = text
+        .strip_prefix(|c: char| c.is_ascii_uppercase())
+        .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     rest.or(numbered).is_some_and(|rest| {
         !rest.is_empty() && rest.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '(' | ')' | '_' | '-'))
     })

@@ -1,14 +1,12 @@
 //! `sandtable sim status|verify|merge`: runs whose parts were played apart.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::{terminal, write_run};
+use sandtable_scenarios::read_text;
 use sandtable_sim::{
     Block, Folder, Manifest, Player, Run, Seating, Shard, Survey, Surveyed, array_syntax, play_block, survey,
     visit_finished,
@@ -63,7 +61,7 @@ pub(crate) struct MergeArgs {
 /// Opens a folder for a shard. `None` when the whole run is finished already: a cluster may start a shard late, or
 /// twice.
 pub(crate) fn open(path: &Path, manifest: &Manifest, shard: Shard, global: &Global) -> Result<Option<Folder>> {
-    let is_same = fs::read_to_string(path.join(sandtable_sim::MANIFEST_FILE)).is_ok_and(|it| it == manifest.to_json());
+    let is_same = read_text(&path.join(sandtable_sim::MANIFEST_FILE)).is_ok_and(|it| it == manifest.to_json());
     if is_same {
         let found = survey(path)?;
         if found.shards == [Surveyed::Finished] {

@@ -15,6 +15,7 @@ use std::{
 };
 
 use clap::ValueEnum;
+use sandtable_scenarios::{is_plain, plain, read_text};
 use sandtable_sim::{MAX_SHARDS, Surveyed, array_syntax, survey, write_file};
 use serde_json::json;
 
@@ -135,6 +136,14 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
         outln!("nothing to submit: all shards are finished; next: sandtable sim merge {}", args.folder.display());
         return Ok(());
     };
+    if args.on == On::Slurm
+        && let Some(bad) = job.folder.chars().find(|&c| !is_plain(c) || matches!(c, '"' | '\'' | '\\' | '%' | '#'))
+    {
+        return Err(CliError::usage(format!(
+            "Slurm cannot write to a folder with {bad:?} in its name: rename {} without it, then submit again",
+            plain(&job.folder)
+        )));
+    }
     let (name, script) = match args.on {
         On::Slurm => ("array.sbatch", scripts::slurm(&job, args)),
         On::Parallel => ("parallel.sh", scripts::parallel(&job, args)),
@@ -203,7 +212,7 @@ fn command(folder: &Path) -> Result<(String, Vec<String>)> {
         let advice = "give the command of the run once more with --prepare";
         CliError::bad_data(format!("{}: {what}: {advice}", path.display()))
     };
-    let text = fs::read_to_string(&path).map_err(|_| bad("there is no such file"))?;
+    let text = read_text(&path).map_err(|_| bad("there is no such file"))?;
     let value: serde_json::Value = serde_json::from_str(&text).map_err(|_| bad("this is no command"))?;
     let directory = value["directory"].as_str().ok_or_else(|| bad("this is no command"))?;
     let words = value["words"].as_array().ok_or_else(|| bad("this is no command"))?;

@@ -7,12 +7,12 @@ mod json;
 mod parquet;
 
 use std::{
-    fs::{self, File},
     io,
     path::{Path, PathBuf},
 };
 
 use csv::StringRecord;
+use sandtable_scenarios::{open_file, read_text};
 use sandtable_sim::{SimError, write_file};
 use serde::Deserialize;
 
@@ -77,7 +77,7 @@ struct Field {
 /// When the folder has no `datapackage.json`, a file does not say what it should, or cannot be read or written.
 pub fn export(folder: &Path, format: Format) -> Result<Vec<PathBuf>, SimError> {
     let path = folder.join("datapackage.json");
-    let text = fs::read_to_string(&path).map_err(|source| match source.kind() {
+    let text = read_text(&path).map_err(|source| match source.kind() {
         io::ErrorKind::NotFound => {
             damaged(folder, "there is no datapackage.json: give the folder of a finished run or tournament".to_owned())
         }
@@ -96,7 +96,7 @@ fn convert(folder: &Path, resource: &Resource, format: Format) -> Result<PathBuf
     // Only files of this folder, whatever the description says.
     let name = Path::new(&resource.path).file_name().unwrap_or_default();
     let from = folder.join(name);
-    let file = File::open(&from).map_err(|source| SimError::io("read", &from, source))?;
+    let file = open_file(&from).map_err(|source| SimError::io("read", &from, source))?;
     let mut reader = csv::Reader::from_reader(file);
     let fields = &resource.schema.fields;
     let header = reader.headers().map_err(|error| damaged(&from, error.to_string()))?;

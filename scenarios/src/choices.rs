@@ -6,7 +6,7 @@ use std::{
     str::FromStr,
 };
 
-use crate::{DataError, OptionSpec, nearest::advice, options::kebab};
+use crate::{DataError, OptionSpec, nearest::advice, options::kebab, quoted};
 
 /// A value for every option of a game. Compares by name and value; prints what differs from the defaults.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -25,11 +25,16 @@ impl Choices {
         for (name, value) in given {
             let plain = kebab(name);
             let spec = specs.iter().find(|spec| spec.name == plain).ok_or_else(|| {
-                format!("there is no option `{name}`; {}", advice(&plain, specs.iter().map(|spec| spec.name.as_str())))
+                format!(
+                    "there is no option `{}`; {}",
+                    quoted(name),
+                    advice(&plain, specs.iter().map(|spec| spec.name.as_str()))
+                )
             })?;
             let known = spec.read(value);
-            let known =
-                known.ok_or_else(|| format!("option `{}` cannot be `{value}`; use {}", spec.name, spec.choice()))?;
+            let known = known.ok_or_else(|| {
+                format!("option `{}` cannot be `{}`; use {}", spec.name, quoted(value), spec.choice())
+            })?;
             values.insert(spec.name.clone(), known);
         }
         let differs = specs.iter().filter(|spec| values[&spec.name] != spec.default);
@@ -46,7 +51,7 @@ impl Choices {
         let given: Result<Vec<_>, _> = parts
             .map(|part| match part.split_once('=') {
                 Some((name, value)) => Ok((name.to_owned(), value.to_owned())),
-                None => Err(format!("`{part}` is not an option with a value; write NAME=VALUE")),
+                None => Err(format!("`{}` is not an option with a value; write NAME=VALUE", quoted(part))),
             })
             .collect();
         Self::resolve(specs, &given?)
@@ -89,7 +94,7 @@ impl Choices {
 
     fn value(&self, name: &str) -> Result<&str, DataError> {
         let value = self.values.get(name).map(String::as_str);
-        value.ok_or_else(|| unfit(name, "the rules need this option; describe it".to_owned()))
+        value.ok_or_else(|| unfit(name, "the rules need this option; describe it"))
     }
 
     /// All options with their values, sorted by name.
@@ -107,7 +112,7 @@ impl Choices {
     }
 }
 
-fn unfit(name: &str, message: String) -> DataError {
+fn unfit(name: &str, message: impl std::fmt::Display) -> DataError {
     DataError::whole("switches.toml", format!("option `{name}`: {message}"))
 }
 

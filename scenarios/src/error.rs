@@ -4,6 +4,11 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::{plain, sentence};
+
+/// The most characters of a message: whatever a file holds, it is not repeated at length.
+const LONGEST: usize = 2000;
+
 /// A data file that cannot be used: where, what was expected, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct DataError {
@@ -39,10 +44,11 @@ impl DataError {
 
 impl fmt::Display for DataError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let message = sentence(&self.message, LONGEST);
         match self.line {
-            _ if self.is_choice => f.write_str(&self.message),
-            0 => write!(f, "{}: {}", self.file, self.message),
-            line => write!(f, "{}:{line}:{}: {}", self.file, self.column, self.message),
+            _ if self.is_choice => f.write_str(&message),
+            0 => write!(f, "{}: {message}", plain(&self.file)),
+            line => write!(f, "{}:{line}:{}: {message}", plain(&self.file), self.column),
         }
     }
 }

@@ -7,7 +7,9 @@ use sha2::{Digest, Sha256};
 use crate::{
     DataError,
     embedded::{data_files, is_data_file},
+    is_plain,
     nearest::advice,
+    regular::read_file,
 };
 
 /// Files that do not influence play: the catalogue, the list of rules, the test vectors.
@@ -49,7 +51,7 @@ impl GameFiles {
         let mut read = Vec::new();
         for (name, path) in found {
             let label = path.display().to_string();
-            let bytes = fs::read(&path).map_err(|error| {
+            let bytes = read_file(&path).map_err(|error| {
                 DataError::whole(&label, format!("cannot be read ({error}); give a file that exists"))
             })?;
             read.push((name, File { text: decode(&label, &bytes)?, path: Some(label) }));
@@ -125,7 +127,7 @@ impl GameFiles {
         for entry in fs::read_dir(folder).map_err(unreadable)? {
             let path = entry.map_err(unreadable)?.path();
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-            if !path.is_file() || name.starts_with('.') || !is_data_file(name) {
+            if path.is_dir() || name.starts_with('.') || !is_data_file(name) {
                 continue;
             }
             let known = self.names().find(|known| known.eq_ignore_ascii_case(name));
@@ -177,7 +179,16 @@ fn clean(text: &str) -> String {
 
 fn decode(label: &str, bytes: &[u8]) -> Result<String, DataError> {
     match str::from_utf8(bytes) {
-        Ok(text) => Ok(clean(text)),
+        Ok(text) => {
+            let text = clean(text);
+            match text.char_indices().find(|&(_, c)| !is_plain(c) && !matches!(c, '\n' | '\t')) {
+                None => Ok(text),
+                Some((at, c)) => {
+                    let message = format!("holds the control character {}; delete it", c.escape_unicode());
+                    Err(DataError::at_byte(label, &text, at, message))
+                }
+            }
+        }
         Err(error) => {
             let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
             let message = "is not UTF-8 text; save the file again as UTF-8";

@@ -8,7 +8,7 @@ use std::{
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use crate::{DataError, GameFiles, nearest::advice};
+use crate::{DataError, GameFiles, nearest::advice, quoted};
 
 /// A checked CSV file. Lines that start with `#` are comments.
 #[derive(Debug)]
@@ -96,7 +96,7 @@ impl<'a> Table<'a> {
                     return error("the columns are not separated by commas; save the file with commas".to_owned());
                 }
                 let advice = advice(name, self.columns.iter().map(String::as_str));
-                return error(format!("`{name}` is not a column of this file; {advice}"));
+                return error(format!("`{}` is not a column of this file; {advice}", quoted(name)));
             }
             if header.cells.iter().take(place).any(|earlier| earlier == name) {
                 return error(format!("column `{name}` stands here a second time; keep one of the two"));
@@ -168,7 +168,7 @@ impl<'a> Row<'a> {
         let text = self.text(column);
         text.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| {
             let (low, high) = (range.start(), range.end());
-            self.error(column, format!("`{column}` is `{text}`; write a whole number from {low} to {high}"))
+            self.error(column, format!("`{column}` is `{}`; write a whole number from {low} to {high}", quoted(text)))
         })
     }
 
@@ -176,7 +176,7 @@ impl<'a> Row<'a> {
     pub fn one_of<'w>(&self, column: &str, words: &[&'w str]) -> Result<&'w str, DataError> {
         let text = self.text(column);
         words.iter().find(|&&word| word == text).copied().ok_or_else(|| {
-            self.error(column, format!("`{column}` is `{text}`; {}", advice(text, words.iter().copied())))
+            self.error(column, format!("`{column}` is `{}`; {}", quoted(text), advice(text, words.iter().copied())))
         })
     }
 
@@ -245,7 +245,7 @@ pub fn fixed<T: PartialEq + std::fmt::Display>(
     if value == expected {
         return Ok(());
     }
-    Err(row.error(column, format!("`{column}` is `{value}`; {why}: write `{expected}`")))
+    Err(row.error(column, format!("`{column}` is `{}`; {why}: write `{expected}`", quoted(&value.to_string()))))
 }
 
 /// Refuses a table whose cells, but those of the last column, differ from the embedded file's: a chart that shows what the

@@ -11,7 +11,7 @@ use toml::{
     de::{DeFloat, DeInteger, DeTable, DeValue},
 };
 
-use crate::{DataError, GameFiles, nearest::advice};
+use crate::{DataError, GameFiles, nearest::advice, quoted};
 
 /// The format of all our TOML files; written into each as `version`.
 const VERSION: u32 = 1;
@@ -79,7 +79,9 @@ impl<'f> Section<'f> {
             let name: &str = key.get_ref();
             if !keys.contains(&name) && name != "version" {
                 let advice = advice(name, keys.iter().copied());
-                return Err(self.file.at(&key.span(), format!("`{name}` is not a key of {}; {advice}", self.title())));
+                return Err(self
+                    .file
+                    .at(&key.span(), format!("`{}` is not a key of {}; {advice}", quoted(name), self.title())));
             }
         }
         Ok(())
@@ -110,8 +112,9 @@ impl<'f> Section<'f> {
     pub fn one_of<'w>(&self, key: &str, words: &[&'w str]) -> Result<&'w str, DataError> {
         let text = self.text(key)?;
         let word = words.iter().find(|&&word| word == text);
-        word.copied()
-            .ok_or_else(|| self.error(key, format!("`{key}` is `{text}`; {}", advice(text, words.iter().copied()))))
+        word.copied().ok_or_else(|| {
+            self.error(key, format!("`{key}` is `{}`; {}", quoted(text), advice(text, words.iter().copied())))
+        })
     }
 
     /// A whole number within a range.

@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use sandtable_scenarios::{open_file, read_file, read_text};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -216,7 +217,7 @@ pub(crate) fn mixed(path: &Path, found: impl Into<String>, advice: impl Into<Str
 /// When there is no manifest, a line is damaged or of another plan, or `visit` fails.
 pub fn read_finished<E: From<SimError>>(folder: &Path, visit: impl FnMut(Block) -> Result<(), E>) -> Result<bool, E> {
     let path = folder.join(MANIFEST_FILE);
-    let json = fs::read(&path).map_err(|source| SimError::io("read", path, source))?;
+    let json = read_file(&path).map_err(|source| SimError::io("read", path, source))?;
     let sealed = Shard::WHOLE.sealed(folder);
     if !sealed.exists() {
         return Ok(false);
@@ -226,7 +227,7 @@ pub fn read_finished<E: From<SimError>>(folder: &Path, visit: impl FnMut(Block) 
 
 pub(crate) fn read_manifest(folder: &Path) -> Result<Option<String>, SimError> {
     let path = folder.join(MANIFEST_FILE);
-    match fs::read_to_string(&path) {
+    match read_text(&path) {
         Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(SimError::io("read", path, error)),
@@ -271,7 +272,7 @@ fn lock(folder: &Path, path: &Path, hold: Hold) -> Result<File, SimError> {
 
 /// Whether a process of this machine is at work on a shard.
 pub(crate) fn is_held(path: &Path) -> bool {
-    File::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    open_file(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
 
 /// The files of blocks and their locks.

@@ -6,6 +6,7 @@ use std::{
     path::Path,
 };
 
+use sandtable_scenarios::read_text;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -67,7 +68,7 @@ impl Manifest {
     /// When it cannot be read, or is not the manifest of a run.
     pub fn read(folder: &Path) -> Result<Self, SimError> {
         let path = folder.join(MANIFEST_FILE);
-        let text = std::fs::read_to_string(&path).map_err(|source| SimError::io("read", &path, source))?;
+        let text = read_text(&path).map_err(|source| SimError::io("read", &path, source))?;
         serde_json::from_str(&text)
             .map_err(|error| SimError::Damaged { path, detail: format!("this is no manifest of a run ({error})") })
     }

@@ -16,6 +16,9 @@ const SEARCH_BLOCK_SIZE: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
 /// Games in a block of a run, at least.
 const LEAST_BLOCK: u64 = 10;
 
+/// The most blocks of a run: its process remembers each of them.
+const MOST_BLOCKS: u128 = 10_000_000;
+
 /// [`Plan::detail_every`] when all bots play at random.
 const RANDOM_DETAIL: NonZeroU32 = NonZeroU32::new(32).expect("not zero");
 
@@ -129,8 +132,8 @@ impl Plan {
             return wrong("a run needs at least one combination of scenario, options and bots");
         }
         let blocks = u128::from(self.blocks_per_cell()) * self.cells.len() as u128;
-        if blocks > u128::from(u32::MAX) {
-            return wrong("a run has at most 4,294,967,295 blocks: play fewer games, or larger blocks");
+        if blocks > MOST_BLOCKS {
+            return wrong("a run has at most 10,000,000 blocks: play fewer games, or larger blocks");
         }
         Ok(())
     }

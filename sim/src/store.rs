@@ -13,6 +13,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use sandtable_scenarios::open_file;
+
 use crate::{Block, Plan, Shard, SimError, atomic::write_file, block::Salt};
 
 /// Name of the folder of block files.
@@ -195,11 +197,12 @@ pub(crate) fn read_lines<E: From<SimError>>(
     mut visit: impl FnMut(&[u8], u64) -> Result<(), E>,
 ) -> Result<(), E> {
     let failed = |source| SimError::io("read", path, source);
-    let file = File::open(path).map_err(failed)?;
-    if !file.metadata().map_err(failed)?.is_file() {
-        let detail = "this is no regular file".to_owned();
-        return Err(SimError::Damaged { path: path.to_owned(), detail }.into());
-    }
+    let file = open_file(path).map_err(|error| match error.kind() {
+        io::ErrorKind::IsADirectory | io::ErrorKind::InvalidInput => {
+            SimError::Damaged { path: path.to_owned(), detail: error.to_string() }
+        }
+        _ => failed(error),
+    })?;
     let mut reader = BufReader::with_capacity(1 << 16, file);
     let (mut line, mut offset) = (Vec::new(), 0);
     while reader.read_until(b'\n', &mut line).map_err(failed)? > 0 {
@@ -212,7 +215,7 @@ pub(crate) fn read_lines<E: From<SimError>>(
 
 /// Writes the lines at `places` of one file into another (or the same), in that order.
 pub(crate) fn copy_lines(from: &Path, to: &Path, places: &[Place]) -> Result<(), SimError> {
-    let mut source = File::open(from).map_err(|source| SimError::io("read", from, source))?;
+    let mut source = open_file(from).map_err(|source| SimError::io("read", from, source))?;
     write_file(to, |writer| {
         for place in places {
             source.seek(SeekFrom::Start(place.offset))?;

@@ -1,5 +1,6 @@
 //! Reading a bot string.
 
+use sandtable_scenarios::quoted;
 use thiserror::Error;
 
 use super::{BotSpec, KEYS, NAMES};
@@ -10,7 +11,7 @@ use crate::mcts::Settings;
 #[non_exhaustive]
 pub enum SpecError {
     /// No bot has this name.
-    #[error("unknown bot `{found}`; {hint}")]
+    #[error("unknown bot `{}`; {hint}", quoted(found))]
     Bot {
         /// The name in the text.
         found: String,
@@ -18,7 +19,7 @@ pub enum SpecError {
         hint: String,
     },
     /// The bot has no such key.
-    #[error("{bot} has no key `{found}`; {hint}")]
+    #[error("{bot} has no key `{}`; {hint}", quoted(found))]
     Key {
         /// Name of the bot.
         bot: &'static str,
@@ -28,7 +29,7 @@ pub enum SpecError {
         hint: String,
     },
     /// Not of the form `key=value`.
-    #[error("expected key=value after `{bot}:`, found `{found}`")]
+    #[error("expected key=value after `{bot}:`, found `{}`", quoted(found))]
     Pair {
         /// Name of the bot.
         bot: &'static str,
@@ -36,7 +37,7 @@ pub enum SpecError {
         found: String,
     },
     /// A value that the key does not take.
-    #[error("{key} must be {expected}, not `{found}`")]
+    #[error("{key} must be {expected}, not `{}`", quoted(found))]
     Value {
         /// The key.
         key: &'static str,

@@ -60,7 +60,7 @@ impl<G: Published + Doctrine> Terminal<G> {
     fn pass_the_keyboard(&mut self, side: Side) -> Result<Option<Leave>> {
         if self.input.is_terminal() && !self.is_plain {
             // Clears the screen and what can be scrolled back to.
-            out::write(format_args!("\x1b[2J\x1b[3J\x1b[H"));
+            out::steer(format_args!("\x1b[2J\x1b[3J\x1b[H"));
         }
         let prompt = format!("{} is to decide. Pass the keyboard and press Enter. ", self.table.game().side_name(side));
         Ok(match self.input.read(&prompt)? {

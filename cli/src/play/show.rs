@@ -2,12 +2,12 @@
 
 use sandtable_bots::{Doctrine, Thought};
 use sandtable_engine::{Lang, Published, Side};
-use sandtable_scenarios::rules;
+use sandtable_scenarios::{plain, rules};
 
 use super::terminal::Terminal;
 use crate::{
     log,
-    out::{is_colour_wanted, outln, percent},
+    out::{is_colour_wanted, outln, percent, steer},
 };
 
 /// How many actions are told by a hint.
@@ -45,7 +45,7 @@ impl<G: Published + Doctrine> Terminal<G> {
         if self.is_plain || !is_colour_wanted() {
             outln!("{text}");
         } else {
-            outln!("\x1b[1m{text}\x1b[0m");
+            steer(format_args!("\x1b[1m{}\x1b[0m\n", plain(text)));
         }
     }
 

@@ -264,6 +264,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::disallowed_methods, reason = "an angle to compare with, to three digits")]
     fn bearings_are_those_of_geometry() {
         let grid = Grid::new(30, 30, Shift::OddDown);
         let from = grid.at(15, 15).expect("on the map");

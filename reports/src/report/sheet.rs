@@ -2,13 +2,13 @@
 
 use std::{
     fmt::Display,
-    fs,
     io::ErrorKind,
     path::{Path, PathBuf},
     str::FromStr,
 };
 
 use csv::StringRecord;
+use sandtable_scenarios::read_file;
 use sandtable_sim::SimError;
 
 use super::error::ReportError;
@@ -31,7 +31,7 @@ impl Sheet {
     pub(super) fn read(folder: &Path, name: &str, columns: &[&str]) -> Result<Self, ReportError> {
         let path = folder.join(name).with_extension("csv");
         let damaged = |detail: String| ReportError::Damaged { path: path.clone(), detail };
-        let text = fs::read(&path).map_err(|error| match error.kind() {
+        let text = read_file(&path).map_err(|error| match error.kind() {
             ErrorKind::NotFound => damaged("the file is missing".to_owned()),
             _ => SimError::io("read", &path, error).into(),
         })?;

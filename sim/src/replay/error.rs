@@ -1,19 +1,34 @@
 //! What can be wrong with a replay file.
 
-use std::path::PathBuf;
+use std::{io, path::PathBuf};
 
+use sandtable_scenarios::{brief, plain, quoted};
 use thiserror::Error;
 
 /// A replay file that cannot be used: which file, which line, and why.
 #[derive(Debug, Error)]
-#[error("{}:{line}: {problem}", file.display())]
+#[error("{}{}: {problem}", plain(&file.to_string_lossy()), at(*line))]
 pub struct ReplayError {
     /// The file.
     pub file: PathBuf,
-    /// Line number, from 1.
+    /// Line number, from 1; 0 for the file as a whole.
     pub line: usize,
     /// What is wrong there.
     pub problem: Problem,
+}
+
+/// `:LINE`, nothing for the file as a whole.
+fn at(line: usize) -> String {
+    if line == 0 { String::new() } else { format!(":{line}") }
+}
+
+fn io_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => {
+            "this is a folder: give the replay file of a game, such as game.ndjson".to_owned()
+        }
+        _ => error.to_string(),
+    }
 }
 
 /// What is wrong with a line of a replay file.
@@ -21,8 +36,8 @@ pub struct ReplayError {
 #[non_exhaustive]
 pub enum Problem {
     /// The file could not be read or written.
-    #[error("{0}")]
-    Io(#[from] std::io::Error),
+    #[error("{}", io_words(_0))]
+    Io(#[from] io::Error),
     /// The last line has no line break.
     #[error("the file is cut off in the middle of this line; delete the line to go on from the decision before it")]
     CutOff,
@@ -30,10 +45,10 @@ pub enum Problem {
     #[error("the file is cut off: expected {0}")]
     Missing(&'static str),
     /// Not JSON, or not a line of this format.
-    #[error("not a line of a replay file: {0}")]
+    #[error("not a line of a replay file: {}", brief(_0, 400))]
     Syntax(String),
     /// The first line is no header.
-    #[error("not a replay file of sandtable: {0}")]
+    #[error("not a replay file of sandtable: {}", brief(_0, 400))]
     NoHeader(String),
     /// A format that this program does not know.
     #[error("replay format {found} is not known to this program, which reads format {known}")]
@@ -44,7 +59,7 @@ pub enum Problem {
         known: u32,
     },
     /// The file belongs to another game.
-    #[error("the file is a game of {found}, not of {expected}")]
+    #[error("the file is a game of {}, not of {expected}", quoted(found))]
     Game {
         /// Game in the file.
         found: String,
@@ -52,10 +67,13 @@ pub enum Problem {
         expected: &'static str,
     },
     /// Scenario or option of the header that the game does not have.
-    #[error("{0}")]
+    #[error("{}", brief(_0, 1000))]
     Header(String),
     /// The data files differ from those of the recorded game.
-    #[error("the game was recorded with other data files (hash {found}, these have {expected}); name its folder")]
+    #[error(
+        "the game was recorded with other data files (hash {}, these have {expected}); name its folder",
+        quoted(found)
+    )]
     Data {
         /// Hash in the file.
         found: String,
@@ -71,7 +89,7 @@ pub enum Problem {
         found: &'static str,
     },
     /// The decision belongs to the other side.
-    #[error("it is the turn of {expected}, not of {found}")]
+    #[error("it is the turn of {expected}, not of {}", quoted(found))]
     Side {
         /// Side to act.
         expected: String,
@@ -79,7 +97,7 @@ pub enum Problem {
         found: String,
     },
     /// The action cannot be read.
-    #[error("{text:?} is not an action: {why}")]
+    #[error("\"{}\" is not an action: {}", quoted(text), brief(why, 400))]
     Notation {
         /// Text in the file.
         text: String,
@@ -87,13 +105,21 @@ pub enum Problem {
         why: String,
     },
     /// The rules do not allow the action.
-    #[error("the action {0:?} is not legal here")]
+    #[error("the action \"{}\" is not legal here", quoted(_0))]
     Illegal(String),
     /// Recorded dice that the rules did not roll, or not so.
     #[error("{0}")]
     Dice(String),
+    /// The words of the dice are not those of the dice recorded.
+    #[error("the rolls say {found} where the dice give {due}: one of the two was changed")]
+    Rolls {
+        /// What the dice give, as it is quoted.
+        due: String,
+        /// What stands there, as it is quoted.
+        found: String,
+    },
     /// The position differs.
-    #[error("the position of turn {turn} differs: {what}")]
+    #[error("the position of turn {turn} differs: {}", brief(what, 400))]
     Position {
         /// The turn.
         turn: u16,

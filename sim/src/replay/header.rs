@@ -2,14 +2,14 @@
 
 use std::{
     collections::BTreeMap,
-    fs::File,
-    io::{BufRead, BufReader},
+    io::{self, BufRead, BufReader},
     path::Path,
 };
 
+use sandtable_scenarios::open_file;
 use serde::{Deserialize, Serialize};
 
-use super::{Problem, ReplayError, lines::Line};
+use super::{Problem, ReplayError, keys::unique_keys, lines::Line};
 
 /// Number of the format that this program writes and reads.
 pub const FORMAT: u32 = 1;
@@ -42,10 +42,19 @@ pub struct Header {
 /// When the file cannot be read, is no replay file, or has a format of another version.
 pub fn read_header(path: &Path) -> Result<Header, ReplayError> {
     let fail = |problem: Problem| ReplayError { file: path.to_owned(), line: 1, problem };
-    let file = File::open(path).map_err(|error| fail(error.into()))?;
+    let file = open_file(path).map_err(|error| ReplayError {
+        file: path.to_owned(),
+        line: file_line(&error),
+        problem: error.into(),
+    })?;
     let mut line = Vec::new();
     BufReader::new(file).read_until(b'\n', &mut line).map_err(|error| fail(error.into()))?;
     parse_header(&line).map_err(fail)
+}
+
+/// The line that a file is blamed for which cannot be opened: none when it is no file that could have lines.
+pub(super) fn file_line(error: &io::Error) -> usize {
+    usize::from(!matches!(error.kind(), io::ErrorKind::IsADirectory | io::ErrorKind::InvalidInput))
 }
 
 pub(super) fn parse_header(line: &[u8]) -> Result<Header, Problem> {
@@ -54,6 +63,7 @@ pub(super) fn parse_header(line: &[u8]) -> Result<Header, Problem> {
     }
     let value: serde_json::Value =
         serde_json::from_slice(line).map_err(|_| Problem::NoHeader("the first line is not JSON".into()))?;
+    unique_keys(line).map_err(|error| Problem::NoHeader(error.to_string()))?;
     let number = value.get("format").and_then(serde_json::Value::as_u64);
     match (value.get("type").and_then(serde_json::Value::as_str), number) {
         (Some("replay"), Some(found)) if found != u64::from(FORMAT) => {

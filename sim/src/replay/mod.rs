@@ -5,6 +5,7 @@
 
 mod error;
 mod header;
+mod keys;
 mod lines;
 mod read;
 mod record;

@@ -1,16 +1,20 @@
 //! Reading a replay file: every line is checked against the rules.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
+use sandtable_bots::BotSpec;
 use sandtable_engine::{
     Dice, Game, Roll, Side, Words,
     dice::{ScriptError, Scripted},
 };
+use sandtable_scenarios::{quoted, read_file};
 
 use super::{
     Header, Problem, Record, ReplayError,
-    header::parse_header,
+    header::{file_line, parse_header},
+    keys::unique_keys,
     lines::{Decision, Line, Outcome, Position, Setup},
+    record::roll_texts,
     write::{outcome, position},
 };
 
@@ -23,7 +27,7 @@ use super::{
 /// For the first line that is damaged, illegal, or differs from what the rules make of it.
 pub fn read<G: Words>(path: &Path, game: &G, data_hash: &str) -> Result<(Header, Record<G>), ReplayError> {
     let fail = |line: usize, problem: Problem| ReplayError { file: path.to_owned(), line, problem };
-    let bytes = fs::read(path).map_err(|error| fail(1, error.into()))?;
+    let bytes = read_file(path).map_err(|error| fail(file_line(&error), error.into()))?;
     let mut lines = Lines { rest: &bytes, line: 0 };
     read_lines(&mut lines, game, data_hash).map_err(|problem| fail(lines.line.max(1), problem))
 }
@@ -69,6 +73,17 @@ fn check_header<G: Game>(header: &Header, game: &G, data_hash: &str) -> Result<(
             return Err(Problem::Header(format!("the header names no player for {side}")));
         }
     }
+    let ids = Side::BOTH.map(|side| game.side_id(side));
+    for (side, player) in &header.players {
+        if !ids.contains(&side.as_str()) {
+            let side = quoted(side);
+            return Err(Problem::Header(format!(
+                "the header names a player for \"{side}\"; the sides are {}",
+                ids.join(" and ")
+            )));
+        }
+        player.parse::<BotSpec>().map_err(|error| Problem::Header(format!("the player of {side}: {error}")))?;
+    }
     Ok(())
 }
 
@@ -76,10 +91,12 @@ fn set_up<G: Words>(game: &G, setup: &Setup) -> Result<Record<G>, Problem> {
     let mut dice = Replaying::new(&setup.dice);
     let record = Record::start(game, &mut dice);
     dice.finish(setup.dice.len())?;
+    let first = record.state_before(1).expect("the first state always exists");
+    same_rolls(&roll_texts(game, first, record.setup_rolls()), &setup.rolls)?;
     Ok(record)
 }
 
-fn take<G: Game>(game: &G, record: &mut Record<G>, decision: &Decision) -> Result<(), Problem> {
+fn take<G: Words>(game: &G, record: &mut Record<G>, decision: &Decision) -> Result<(), Problem> {
     let number = record.steps().len() + 1;
     if decision.number != number {
         let expected = format!("decision {number}");
@@ -96,7 +113,19 @@ fn take<G: Game>(game: &G, record: &mut Record<G>, decision: &Decision) -> Resul
         .map_err(|why| Problem::Notation { text: decision.action.clone(), why })?;
     let mut dice = Replaying::new(&decision.dice);
     record.act(game, action, &mut dice).map_err(|_| Problem::Illegal(decision.action.clone()))?;
-    dice.finish(decision.dice.len())
+    dice.finish(decision.dice.len())?;
+    let step = record.steps().last().expect("just taken");
+    same_rolls(&roll_texts(game, &step.before, &step.rolls), &decision.rolls)
+}
+
+/// Whether the words say what the dice say. Whoever changes a die alone is found out.
+fn same_rolls(due: &[String], found: &[String]) -> Result<(), Problem> {
+    let none = || "nothing".to_owned();
+    let quote = |text: Option<&String>| text.map_or_else(none, |text| format!("\"{}\"", quoted(text)));
+    match (0..due.len().max(found.len())).find(|&i| due.get(i) != found.get(i)) {
+        None => Ok(()),
+        Some(i) => Err(Problem::Rolls { due: quote(due.get(i)), found: quote(found.get(i)) }),
+    }
 }
 
 fn compare(due: &Position, found: &Position) -> Result<(), Problem> {
@@ -107,8 +136,11 @@ fn compare(due: &Position, found: &Position) -> Result<(), Problem> {
     for (due, found) in due.position.iter().zip(&found.position) {
         if due != found {
             return fail(format!(
-                "{} is at {:?} by the rules, the file has {} at {:?}",
-                due.0, due.1, found.0, found.1
+                "{} is at {:?} by the rules, the file has {} at \"{}\"",
+                due.0,
+                due.1,
+                quoted(&found.0),
+                quoted(&found.1)
             ));
         }
     }
@@ -143,6 +175,7 @@ impl<'a> Lines<'a> {
 
     fn next(&mut self) -> Result<Option<Line>, Problem> {
         let Some(bytes) = self.next_bytes()? else { return Ok(None) };
+        unique_keys(bytes).map_err(|error| Problem::Syntax(message(&error)))?;
         serde_json::from_slice(bytes).map(Some).map_err(|error| Problem::Syntax(message(&error)))
     }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use sandtable_bots::BotSpec;
-use sandtable_scenarios::DataError;
+use sandtable_scenarios::{DataError, quoted};
 use thiserror::Error;
 
 use crate::replay::ReplayError;
@@ -68,8 +68,8 @@ impl SetupError {
             .filter(|&(likeness, name)| likeness >= 0.5 || (!text.is_empty() && name.starts_with(text)))
             .max_by(|a, b| a.0.total_cmp(&b.0));
         Self::Choice(match near {
-            Some((_, name)) => format!("unknown {kind} {text:?}; did you mean {name:?}?"),
-            None => format!("unknown {kind} {text:?}; there is {}", known.join(", ")),
+            Some((_, name)) => format!("unknown {kind} \"{}\"; did you mean {name:?}?", quoted(text)),
+            None => format!("unknown {kind} \"{}\"; there is {}", quoted(text), known.join(", ")),
         })
     }
 }

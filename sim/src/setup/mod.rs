@@ -10,7 +10,7 @@ use std::{
 
 use sandtable_bots::{BotSpec, Doctrine, Model, SpecError};
 use sandtable_engine::{Game, Published, Side};
-use sandtable_scenarios::{Catalogue, Choices, GameFiles, OptionSpec, games, option_specs};
+use sandtable_scenarios::{Catalogue, Choices, GameFiles, OptionSpec, games, option_specs, read_text};
 
 use crate::{
     Cell,
@@ -123,7 +123,7 @@ impl Setup {
                 Some(model) => return Ok(model.and_then(|model| model.check::<G>(Some(&hash))).ok().map(Arc::new)),
             },
             Some(path) => {
-                let text = std::fs::read_to_string(path)
+                let text = read_text(path)
                     .map_err(|error| SetupError::Model(format!("cannot read the model {}: {error}", path.display())))?;
                 Model::parse(&text).and_then(|model| model.check::<G>(Some(&hash)))
             }
@@ -141,12 +141,14 @@ pub fn parse_bot(text: &str) -> Result<BotSpec, SetupError> {
     text.parse().map_err(|error: SpecError| SetupError::Choice(error.to_string()))
 }
 
-/// The side of this short name.
+/// The side of this short name, or of its name in full.
 ///
 /// # Errors
 /// When there is none.
 pub fn parse_side<G: Game>(game: &G, text: &str) -> Result<Side, SetupError> {
-    let found = Side::BOTH.into_iter().find(|&side| game.side_id(side).eq_ignore_ascii_case(text));
+    let found = Side::BOTH.into_iter().find(|&side| {
+        [game.side_id(side), game.side_name(side)].iter().any(|name| name.eq_ignore_ascii_case(text.trim()))
+    });
     found.ok_or_else(|| SetupError::unknown("side", text, Side::BOTH.map(|side| game.side_id(side))))
 }
 

@@ -167,6 +167,8 @@ impl Bidding {
 
 #[cfg(test)]
 mod tests {
+    use sandtable_engine::math::{ln, sigmoid};
+
     use super::*;
     use crate::stats::simulate::Numbers;
 
@@ -174,7 +176,7 @@ mod tests {
     fn play(numbers: &mut Numbers, centre: f64, width: f64, bid: i32, games: u64) -> Vec<GameRow> {
         let game = |_| {
             let u = numbers.unit();
-            let margin = (centre + width * (u / (1.0 - u)).ln()).round() as i32 - bid;
+            let margin = (centre + width * ln(u / (1.0 - u))).round() as i32 - bid;
             let winner = [1, 2, 0][(margin.signum() + 1) as usize];
             GameRow { winner, vp: [margin, 0], turns: 1, decisions: 1 }
         };
@@ -244,7 +246,7 @@ mod tests {
 
     /// The bid at which the score of rounded margins crosses one half, on the line between two whole bids.
     fn truth(centre: f64, width: f64) -> f64 {
-        let chance = |value: f64| 1.0 / (1.0 + ((value - centre) / width).exp());
+        let chance = |value: f64| sigmoid((centre - value) / width);
         let score = |bid: f64| f64::midpoint(chance(bid - 0.5), chance(bid + 0.5));
         let low = (-40..40).map(f64::from).rfind(|&bid| score(bid) >= 0.5).unwrap();
         low + (score(low) - 0.5) / (score(low) - score(low + 1.0))

@@ -1,13 +1,10 @@
 //! Experiment files: scenarios, combinations of options and pairs of bots, as TOML.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::Published;
-use sandtable_scenarios::{Choices, DataError, games, kebab, tomlfile::Section};
+use sandtable_scenarios::{Choices, DataError, games, kebab, read_text, tomlfile::Section};
 
 use super::{
     Budget, Factor,
@@ -38,8 +35,7 @@ pub struct Experiment {
 /// # Errors
 /// When the file cannot be read.
 pub fn experiment_text(path: &Path) -> Result<String, SetupError> {
-    fs::read_to_string(path)
-        .map_err(|error| SetupError::Experiment { path: path.to_owned(), reason: error.to_string() })
+    read_text(path).map_err(|error| SetupError::Experiment { path: path.to_owned(), reason: error.to_string() })
 }
 
 /// The game of an experiment.

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU32;
 
+use sandtable_engine::math::square;
 use serde::{Deserialize, Serialize};
 
 use super::{ByVp, Metric};
@@ -77,7 +78,7 @@ impl Budget {
             Self::Width { half_width, .. } => {
                 let widest = group.widest();
                 // What the interval needs by the width so far, in steps so that a lucky look does not end it.
-                let needed = (played as f64 * (widest / half_width).powi(2)).ceil().min(self.most() as f64) as u64;
+                let needed = (played as f64 * square(widest / half_width)).ceil().min(self.most() as f64) as u64;
                 needed.clamp(played + FIRST_LOOK, (2 * played).max(played + FIRST_LOOK))
             }
             Self::Sequential { .. } => played + FIRST_LOOK,

@@ -7,6 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use sandtable_scenarios::read_text;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -74,7 +75,7 @@ impl TournamentFolder {
     /// When they cannot be read, or are not what this tournament has written.
     pub fn load(&self, pairing: [usize; 2]) -> Result<Vec<PairScore>, SimError> {
         let path = self.file(pairing);
-        let text = match fs::read_to_string(&path) {
+        let text = match read_text(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) if error.kind() == io::ErrorKind::InvalidData => return Err(damaged(path)),

@@ -157,7 +157,7 @@ struct First<'a> {
     /// Number of forces formed.
     number: u8,
     /// Kinds of the first carrier and of the strongest warship in base.
-    first_carrier: Option<Kind>,
+    carrier: Option<Kind>,
     strongest: Option<Kind>,
     warships_left: f32,
     /// Weight of the strongest warship.
@@ -175,7 +175,7 @@ impl<'a> First<'a> {
                 + plan.bombardment_forces
                 + u8::from(plan.has_express)
                 + u8::from(plan.has_amphibious),
-            first_carrier: kind_of_first(plan.base.and(plan.game.carriers[plan.side])),
+            carrier: kind_of_first(plan.base.and(plan.game.carriers[plan.side])),
             strongest: kind_of_first(plan.base.and(plan.game.warships[plan.side])),
             warships_left,
             warship: wanted * (warships_left / 8.0).min(1.0),
@@ -204,7 +204,7 @@ impl<'a> First<'a> {
                     (0, _, _) => 5.0,
                     _ => 0.8,
                 };
-                if self.first_carrier == Some(kind) { by_place } else { 0.2 * by_place }
+                if self.carrier == Some(kind) { by_place } else { 0.2 * by_place }
             }
             Action::Add(kind) => self.warship * if self.strongest == Some(kind) { 1.0 } else { 0.15 },
             Action::Done => {

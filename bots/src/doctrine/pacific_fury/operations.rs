@@ -231,7 +231,7 @@ impl<'a> Sortie<'a> {
             return 8.0 * meeting;
         }
         let at_sea = state.forces_in(enemy, Area::Es).with(state.forces_in(enemy, Area::Sp));
-        if !at_sea.is_empty() { 5.0 * meeting } else { 1.2 * meeting }
+        if at_sea.is_empty() { 1.2 * meeting } else { 5.0 * meeting }
     }
 
     /// The amphibious force waits for a disrupted airfield and time to land.

@@ -264,7 +264,7 @@ impl State {
     /// Forces of a side in an area.
     #[inline]
     pub fn forces_in(&self, side: Side, area: Area) -> ForceSet {
-        let forces = forces_at(&self.area[side], area);
+        let forces = forces_at(self.area[side], area);
         if area == Area::Box || area == Area::Base { forces.and(self.formed(side)) } else { forces }
     }
 
@@ -301,12 +301,14 @@ impl State {
 
 /// The forces that are in an area: all are compared at once, each in a byte of a word.
 #[inline]
-const fn forces_at(areas: &[Area; MAX_FORCES], area: Area) -> ForceSet {
+fn forces_at(areas: [Area; MAX_FORCES], area: Area) -> ForceSet {
     const EACH: u64 = 0x0101_0101_0101_0101;
-    let [a, b, c, d, e, f, g] = *areas;
     // The eighth byte is of no area. All bytes stay so small that nothing is carried from one to the next.
-    let bytes = [a as u8, b as u8, c as u8, d as u8, e as u8, f as u8, g as u8, 0x40];
-    let differing = u64::from_le_bytes(bytes) ^ area as u64 * EACH;
+    let mut bytes = [0x40; 8];
+    for (byte, area) in bytes.iter_mut().zip(areas) {
+        *byte = area as u8;
+    }
+    let differing = u64::from_le_bytes(bytes) ^ (area as u64 * EACH);
     let equal = !(differing + 0x7f * EACH) >> 7 & EACH;
     // Gathers the lowest bits of the bytes in the highest byte.
     ForceSet::from_bits((equal.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8)

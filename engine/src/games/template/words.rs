@@ -74,7 +74,7 @@ impl Words for Template {
         for row in 1..=4 {
             let signs: String =
                 (1..=6).filter_map(|column| grid.at(column, row)).flat_map(|hex| [' ', sign(hex)]).collect();
-            text += &format!("{row} {signs}\n");
+            text.extend([row.to_string().as_str(), " ", &signs, "\n"]);
         }
         text + "R runner  P patrol  f forest  ? the runner may be here\n"
     }

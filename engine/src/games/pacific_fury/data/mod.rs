@@ -12,8 +12,10 @@ use sandtable_scenarios::{
     table::{Row, fixed},
 };
 
-use crate::games::pacific_fury::{Area, AreaSet, ForceType, Kind, ShipSet};
-use crate::{Areas, BySide, Side};
+use crate::{
+    Areas, BySide, Side,
+    games::pacific_fury::{Area, AreaSet, ForceType, Kind, ShipSet},
+};
 
 /// Types of counters [R2.2].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

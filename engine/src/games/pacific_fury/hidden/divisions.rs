@@ -27,18 +27,6 @@ pub struct Classes {
     pub transports: u8,
 }
 
-impl Classes {
-    /// What is left when these are taken away, if there are as many.
-    #[inline]
-    fn without(self, used: Self) -> Option<Self> {
-        Some(Self {
-            carriers: self.carriers.checked_sub(used.carriers)?,
-            warships: self.warships.checked_sub(used.warships)?,
-            transports: self.transports.checked_sub(used.transports)?,
-        })
-    }
-}
-
 /// How divisions of the hidden ships are weighted against each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weighting {
@@ -156,59 +144,61 @@ impl Divisions {
         if k == self.stacks.len() {
             return 1.0;
         }
-        self.compositions(k, left, express_free).fold(0.0, |ways, (_, _, weight)| ways + weight)
+        let mut ways = 0.0;
+        self.each_composition(k, left, express_free, &mut |_, _, weight| ways += weight);
+        ways
     }
 
-    /// Every legal composition of stack `k` with its type and the weight of all divisions that have it.
-    fn compositions(
+    /// Shows every legal composition of stack `k`, its type, and the weight of all divisions that have it.
+    fn each_composition(
         &self,
         k: usize,
         left: Classes,
         express_free: bool,
-    ) -> impl Iterator<Item = (Classes, ForceType, f64)> {
+        visit: &mut impl FnMut(Classes, ForceType, f64),
+    ) {
         let stack = self.stacks[k];
+        let most = left.carriers + left.warships + left.transports;
         let sizes = match stack.size {
             Some(size) => size..=size,
-            None => 1..=left.carriers + left.warships + left.transports,
+            None => 1..=most,
         };
-        sizes
-            .flat_map(move |size| Self::shapes(stack.mask, size, left, express_free))
-            .filter_map(move |(used, force_type)| self.weighed(k, left, used, force_type, express_free))
-    }
-
-    /// What a stack of this size may be made of, by the types that it may have.
-    fn shapes(mask: u8, size: u8, left: Classes, express_free: bool) -> impl Iterator<Item = (Classes, ForceType)> {
-        let may_be = |force_type: ForceType| mask & force_type as u8 != 0;
-        let shape = |carriers, warships, transports| Classes { carriers, warships, transports };
-        let most = |may_be: bool, count: u8| if may_be { size.min(count) } else { 0 };
-        let bombardment = may_be(ForceType::B).then_some((shape(0, size, 0), ForceType::B));
-        let carriers = (1..=most(may_be(ForceType::C), left.carriers))
-            .map(move |carriers| (shape(carriers, size - carriers, 0), ForceType::C));
-        let amphibious = (1..=most(may_be(ForceType::A) && size >= 2, left.transports))
-            .map(move |transports| (shape(0, size - transports, transports), ForceType::A));
-        let is_express = may_be(ForceType::E) && size == 1 && express_free;
-        let express = is_express.then_some((shape(0, 0, 1), ForceType::E));
-        bombardment.into_iter().chain(carriers).chain(amphibious).chain(express)
-    }
-
-    /// A composition with its weight, if the ships that are left allow it.
-    #[inline]
-    fn weighed(
-        &self,
-        k: usize,
-        left: Classes,
-        used: Classes,
-        force_type: ForceType,
-        express_free: bool,
-    ) -> Option<(Classes, ForceType, f64)> {
-        let rest = left.without(used)?;
-        let ways = self.ways[self.cell(k + 1, rest, express_free && force_type != ForceType::E)];
-        (ways > 0.0).then(|| {
-            let choices = binomial(left.carriers, used.carriers)
-                * binomial(left.warships, used.warships)
-                * binomial(left.transports, used.transports);
-            (used, force_type, choices * ways * self.plausibility(used, force_type))
-        })
+        for size in sizes {
+            let mut show = |carriers: u8, warships: u8, transports: u8, force_type: ForceType| {
+                if carriers > left.carriers || warships > left.warships || transports > left.transports {
+                    return;
+                }
+                let used = Classes { carriers, warships, transports };
+                let rest = Classes {
+                    carriers: left.carriers - carriers,
+                    warships: left.warships - warships,
+                    transports: left.transports - transports,
+                };
+                let ways = self.ways[self.cell(k + 1, rest, express_free && force_type != ForceType::E)];
+                if ways > 0.0 {
+                    let choices = binomial(left.carriers, carriers)
+                        * binomial(left.warships, warships)
+                        * binomial(left.transports, transports);
+                    visit(used, force_type, choices * ways * self.plausibility(used, force_type));
+                }
+            };
+            if stack.mask & ForceType::B as u8 != 0 {
+                show(0, size, 0, ForceType::B);
+            }
+            if stack.mask & ForceType::C as u8 != 0 {
+                for carriers in 1..=size.min(left.carriers) {
+                    show(carriers, size - carriers, 0, ForceType::C);
+                }
+            }
+            if stack.mask & ForceType::A as u8 != 0 && size >= 2 {
+                for transports in 1..=size.min(left.transports) {
+                    show(0, size - transports, transports, ForceType::A);
+                }
+            }
+            if stack.mask & ForceType::E as u8 != 0 && size == 1 && express_free {
+                show(0, 0, 1, ForceType::E);
+            }
+        }
     }
 
     /// How much a composition looks like a fleet somebody would form (doctrine 11.1): carriers sail together with about
@@ -243,16 +233,19 @@ impl Divisions {
             let express_free = express.is_none();
             let mut target = rng.unit() * self.ways[self.cell(k, left, express_free)];
             let mut chosen = None;
-            for (classes, force_type, weight) in self.compositions(k, left, express_free) {
-                chosen = Some((classes, force_type));
-                target -= weight;
-                if target < 0.0 {
-                    break;
+            self.each_composition(k, left, express_free, &mut |classes, force_type, weight| {
+                if target >= 0.0 {
+                    chosen = Some((classes, force_type));
                 }
-            }
+                target -= weight;
+            });
             let (classes, force_type) = chosen.expect("what is seen has at least one explanation");
             *slot = classes;
-            left = left.without(classes).expect("compositions are of ships that are left");
+            left = Classes {
+                carriers: left.carriers - classes.carriers,
+                warships: left.warships - classes.warships,
+                transports: left.transports - classes.transports,
+            };
             if force_type == ForceType::E {
                 express = Some(k);
             }

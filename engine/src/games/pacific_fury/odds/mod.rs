@@ -6,7 +6,7 @@ use arguments::Arguments;
 
 use crate::games::pacific_fury::{
     PacificFury, Ship,
-    rules::fire::{self, Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
+    rules::fire::{Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
 };
 use crate::{Dice, Odds, OddsArguments, Param, Procedure, Roll};
 

@@ -1,14 +1,18 @@
 //! Carrier battles [R10.5].
 
-use crate::games::pacific_fury::{
-    ALL_FORCES, AaSource, Action, Area, Battle, Event, Force, ForceSet, ForceType, MAX_FORCES, Node, SHIPS, ShipSet,
-    TRANSPORTS, Target,
-    legal::{firing_force, firing_side, target_forces},
-    rules::Referee,
-    rules::fire::{Volley, aa_modifier},
-    rules::rolls::Purpose,
+use crate::{
+    BySide, Dice, EventSink, Side,
+    games::pacific_fury::{
+        ALL_FORCES, AaSource, Action, Area, Battle, Event, Force, ForceSet, ForceType, MAX_FORCES, Node, SHIPS,
+        ShipSet, TRANSPORTS, Target,
+        legal::{firing_force, firing_side, target_forces},
+        rules::{
+            Referee,
+            fire::{Volley, aa_modifier},
+            rolls::Purpose,
+        },
+    },
 };
-use crate::{BySide, Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R10.5(1)] `force` has entered open sea and met the enemy. With carrier forces on both sides there is a battle,

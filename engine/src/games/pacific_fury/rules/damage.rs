@@ -1,10 +1,13 @@
 //! Placing hits and what they do [R10.7].
 
-use crate::games::pacific_fury::{
-    Area, Event, Force, ForceSet, HURT_SOUND, IJN, Node, Ship, ShipSet, TRANSPORTS, legal::hit_owner, rules::Referee,
-    rules::fire::sinks_on, rules::rolls::Purpose,
+use crate::{
+    Dice, EventSink, OptId, Side,
+    games::pacific_fury::{
+        Area, Event, Force, ForceSet, HURT_SOUND, IJN, Node, Ship, ShipSet, TRANSPORTS,
+        legal::hit_owner,
+        rules::{Referee, fire::sinks_on, rolls::Purpose},
+    },
 };
-use crate::{Dice, EventSink, OptId, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// The firing side is about to place these points.

@@ -1,8 +1,10 @@
 //! Fire and its effects: hit dice, anti-aircraft, air patrol, sinking [R10.2, R10.5, R10.7]. The game and
 //! `sandtable odds` both run these lines.
 
-use super::super::{SHIPS, Ship};
-use crate::{Dice, DiePoints, Roll};
+use crate::{
+    Dice, DiePoints, Roll,
+    games::pacific_fury::{SHIPS, Ship},
+};
 
 /// Points of one hit die: it hits when it shows `factor` or less, for as many points as it shows [R10.2(2)]. Air patrol
 /// takes `cap` off each hit, never below 1 [R10.5(5)].

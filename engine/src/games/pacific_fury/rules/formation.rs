@@ -1,10 +1,12 @@
 //! Forming task forces [R8.2, S3.1].
 
-use crate::games::pacific_fury::{
-    ALL_FORCES, Event, Force, ForceType, IJN, Kind, MAX_FORCES, Node, Ship, TRANSPORTS, rules::Referee,
-    rules::rolls::Purpose,
+use crate::{
+    Dice, EventSink, Side,
+    games::pacific_fury::{
+        ALL_FORCES, Event, Force, ForceType, IJN, Kind, MAX_FORCES, Node, Ship, TRANSPORTS,
+        rules::{Referee, rolls::Purpose},
+    },
 };
-use crate::{Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R8.0] `side` begins to form its forces.

@@ -1,10 +1,14 @@
 //! Operations [R9].
 
-use crate::games::pacific_fury::{
-    Action, Area, Event, Force, ForceType, IJN, event::MarkerReason, first_in_boxes, rules::Referee, rules::fire,
-    rules::rolls::Purpose,
+use crate::{
+    Dice, EventSink, Side,
+    games::pacific_fury::{
+        Action, Area, Event, Force, ForceType, IJN,
+        event::MarkerReason,
+        first_in_boxes,
+        rules::{Referee, fire, rolls::Purpose},
+    },
 };
-use crate::{Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// Carries out an operation of the side whose operation it is.

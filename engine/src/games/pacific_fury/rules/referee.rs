@@ -1,11 +1,13 @@
 //! The rules at work on one state with its dice and listener.
 
-use crate::games::pacific_fury::{
-    Area, Battle, Event, Force, ForceSet, ForceType, Node, Options, PacificFury, SHIPS, ShipSet, State, USN,
-    event::MarkerReason,
-    rules::rolls::{Purpose, roll},
+use crate::{
+    BySide, Dice, EventSink, Roll, Side,
+    games::pacific_fury::{
+        Area, Battle, Event, Force, ForceSet, ForceType, Node, Options, PacificFury, SHIPS, ShipSet, State, USN,
+        event::MarkerReason,
+        rules::rolls::{Purpose, roll},
+    },
 };
-use crate::{BySide, Dice, EventSink, Roll, Side};
 
 /// Carries out actions on a state. The methods stand in the files named after the rulebook's chapters.
 pub(crate) struct Referee<'a, D, E> {

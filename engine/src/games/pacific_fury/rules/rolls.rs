@@ -1,7 +1,6 @@
 //! Names of the rolls.
 
-use crate::games::pacific_fury::State;
-use crate::{Roll, Side};
+use crate::{Roll, Side, games::pacific_fury::State};
 
 /// What a die is rolled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

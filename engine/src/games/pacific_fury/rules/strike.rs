@@ -1,13 +1,17 @@
 //! Air strikes [R10.6].
 
-use crate::games::pacific_fury::{
-    Action, Area, Battle, Event, Force, ForceSet, HURT_SOUND, Node, SHIPS, Ship, Target,
-    legal::{has_strike_target, strike_target_forces},
-    rules::Referee,
-    rules::fire::{Volley, aa_modifier},
-    rules::rolls::Purpose,
+use crate::{
+    BySide, Dice, EventSink, Side,
+    games::pacific_fury::{
+        Action, Area, Battle, Event, Force, ForceSet, HURT_SOUND, Node, SHIPS, Ship, Target,
+        legal::{has_strike_target, strike_target_forces},
+        rules::{
+            Referee,
+            fire::{Volley, aa_modifier},
+            rolls::Purpose,
+        },
+    },
 };
-use crate::{BySide, Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R9.5, R8.4(1)] A carrier force strikes; it turns up.

@@ -1,10 +1,12 @@
 //! Surface battles [R10.3].
 
-use crate::games::pacific_fury::{
-    ALL_FORCES, Action, Area, Battle, Event, Force, ForceSet, ForceType, Node, SHIPS, rules::Referee,
-    rules::fire::Volley, rules::rolls::Purpose,
+use crate::{
+    BySide, Dice, EventSink, Side,
+    games::pacific_fury::{
+        ALL_FORCES, Action, Area, Battle, Event, Force, ForceSet, ForceType, Node, SHIPS,
+        rules::{Referee, fire::Volley, rolls::Purpose},
+    },
 };
-use crate::{BySide, Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// Dice of the warships of these forces; transports and carriers do not fire [RULING-13].

@@ -1,12 +1,16 @@
 //! Start of a turn: initiative, events, reinforcements [R6, R7, R8.1].
 
-use crate::games::pacific_fury::{
-    Event, IJN, Node, SHIPS, Ship, ShipSet, TRANSPORTS, USN,
-    rules::Referee,
-    rules::fire::{EVENT_OVERESTIMATE, EVENT_RESERVES, EVENT_SUBMARINE, EVENT_TORPEDO, event_faces},
-    rules::rolls::Purpose,
+use crate::{
+    BySide, Dice, EventSink, Side,
+    games::pacific_fury::{
+        Event, IJN, Node, SHIPS, Ship, ShipSet, TRANSPORTS, USN,
+        rules::{
+            Referee,
+            fire::{EVENT_OVERESTIMATE, EVENT_RESERVES, EVENT_SUBMARINE, EVENT_TORPEDO, event_faces},
+            rolls::Purpose,
+        },
+    },
 };
-use crate::{BySide, Dice, EventSink, Side};
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R6.0(1), R6.0(3)] The marker gives the initiative for the turn (0 counts as US); the other side gets both

@@ -16,10 +16,10 @@ pub(super) fn action_description(game: &PacificFury, state: &State, action: Acti
         Action::Done => "no further force; the rest stays in base".into(),
         Action::Pass => "pass".into(),
         Action::Sortie(area) => format!("the next force sorties to {}", sea(area)),
-        Action::Home(force) => format!("force {} goes home", force),
+        Action::Home(force) => format!("force {force} goes home"),
         Action::Move(force, area) => format!("force {} moves to {}", force, sea(area)),
-        Action::Bombard(force) => format!("force {} moves in and bombards the airfield, up to two rounds", force),
-        Action::Land(force) => format!("force {} lands its transports", force),
+        Action::Bombard(force) => format!("force {force} moves in and bombards the airfield, up to two rounds"),
+        Action::Land(force) => format!("force {force} lands its transports"),
         Action::Strike(force, target) => format!("force {} strikes {} from the air", force, target_name(target)),
         Action::Hit(ship) => {
             let owner = hit_owner(state);

@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
-use crate::games::pacific_fury::{
-    Area, Force, ForceType, IJN, Node, PacificFury, ShipSet, State, USN,
-    words::names::{side_name, space},
+use crate::{
+    Observation, Side,
+    games::pacific_fury::{
+        Area, Force, ForceType, IJN, Node, PacificFury, ShipSet, State, USN,
+        words::names::{side_name, space},
+    },
 };
-use crate::{Observation, Side};
 
 /// The board for a terminal, from what a side may know.
 pub(super) fn board_text(game: &PacificFury, observation: &Observation<PacificFury>, plain: bool) -> String {

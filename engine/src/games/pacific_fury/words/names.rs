@@ -32,7 +32,7 @@ pub(super) fn target_name(target: Target) -> String {
     match target {
         Target::FIELD => "the airfield".into(),
         Target::SOUND => "all forces in Ironbottom Sound".into(),
-        force => format!("enemy force {}", force),
+        force => format!("enemy force {force}"),
     }
 }
 

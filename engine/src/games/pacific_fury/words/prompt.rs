@@ -56,7 +56,7 @@ pub(super) fn prompt(game: &PacificFury, state: &State) -> String {
             "After round 1 of the air strike: does {} stay or withdraw?",
             match battle.target {
                 Target::SOUND => "your group in Ironbottom Sound".into(),
-                force => format!("force {}", force),
+                force => format!("force {force}"),
             }
         ),
         Node::StrikeNext => "Second round of the air strike: stop, or which target?".into(),

@@ -161,7 +161,7 @@ fn data_counters_have_the_printed_values() {
 #[test]
 fn data_aircraft_roll_one_die_each() {
     let data = data();
-    let [blue, red] = data.aircraft.each_ref().into_array();
+    let [blue, red] = Side::BOTH.map(|side| &data.aircraft[side]);
     assert_eq!((blue.count, red.count), (5, 8));
     for aircraft in [blue, red] {
         assert_eq!((aircraft.asw, aircraft.aa, aircraft.antiship), (1, 1, 2));
@@ -254,7 +254,7 @@ fn data_scenario_of_izumo_is_special() {
     let data = data();
     let scenario = &data.scenarios[3];
     assert_eq!(scenario.belligerents, [Nation::Jp, Nation::Xx]);
-    assert_eq!(scenario.sides.each_ref().map(|side| side.counters_of), BySide::new(Nation::Jp, Nation::Cn));
+    assert_eq!(scenario.sides.each_ref().map(|side| side.counters_of).into_array(), [Nation::Jp, Nation::Cn]);
     assert!(!scenario.sosus && !scenario.day_end && !scenario.base_air);
     assert_eq!(scenario.escape, Some((0, data.grid.parse("2513").unwrap())));
     assert_eq!(data.counters[0].name, "Izumo");

@@ -1,0 +1,62 @@
+//! What to type instead, where the argument parser does not say it.
+
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+
+/// The error with advice of ours.
+pub(crate) fn usage(mut error: Error) -> Error {
+    let text = |error: &Error, kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        _ => String::new(),
+    };
+    match error.kind() {
+        // "use `-- -5`" would hand a number to an argument that is none.
+        ErrorKind::UnknownArgument if is_negative(&text(&error, ContextKind::InvalidArg)) => {
+            let tip = "no option takes a number below 0 here: write it without the minus".into();
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+        }
+        ErrorKind::ValueValidation | ErrorKind::InvalidValue => {
+            if let Some(number) = written_out(&text(&error, ContextKind::InvalidValue)) {
+                error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![format!("write {number}").into()]));
+            }
+        }
+        _ => {}
+    }
+    error
+}
+
+fn is_negative(text: &str) -> bool {
+    text.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// `1000` for `1,000` and `1_000`, `1000000` for `1e6`: a whole number in digits alone.
+fn written_out(text: &str) -> Option<String> {
+    let plain: String = text.chars().filter(|c| !matches!(c, ',' | '_' | '\'' | ' ')).collect();
+    let (digits, zeros) = match plain.split_once(['e', 'E']) {
+        Some((digits, power)) => (digits, power.trim_start_matches('+').parse::<usize>().ok()?),
+        None if plain == text => return None,
+        None => (plain.as_str(), 0),
+    };
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let part = part.trim_end_matches('0');
+    let is_number = !whole.is_empty() && [whole, part].iter().all(|text| text.bytes().all(|b| b.is_ascii_digit()));
+    (is_number && zeros <= 18 && part.len() <= zeros).then(|| {
+        let number = format!("{whole}{part}{}", "0".repeat(zeros - part.len()));
+        let number = number.trim_start_matches('0');
+        if number.is_empty() { "0".to_owned() } else { number.to_owned() }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_out() {
+        for (text, number) in [("1,000", "1000"), ("1e6", "1000000"), ("2.5E3", "2500"), ("1_000", "1000")] {
+            assert_eq!(written_out(text).as_deref(), Some(number), "{text}");
+        }
+        for text in ["1000", "many", "1e-3", "1.25e1", "e6", "1,x", "1e99"] {
+            assert_eq!(written_out(text), None, "{text}");
+        }
+    }
+}
