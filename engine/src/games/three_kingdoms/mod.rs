@@ -1,7 +1,7 @@
 //! Three Kingdoms: a modern naval war of Japan, China and Korea. Hexes, hidden ships and boats, chit pulls.
 //!
 //! The rule numbers in brackets are the rulebook's, with sub-items as listed by `sandtable rules three-kingdoms`;
-//! `RULING` numbers are explained in `docs/games/three-kingdoms.md`. Blue is [`Side::One`]. "On" is face up and
+//! `RULING` numbers are explained in `docs/games/three-kingdoms.md`. Blue is [`Side::One`](crate::Side::One). "On" is face up and
 //! detected, "off" face down.
 
 mod action;

@@ -9,7 +9,7 @@ use crate::{
 /// Places with an entry: all hexes, and the space off the south edge.
 const PLACES: usize = WAITING.index() + 1;
 
-/// Derived tables. The rules change them together with the state; [`Tables::derive`] makes them anew.
+/// Derived tables. The rules change them together with the state; `derive` makes them anew.
 ///
 /// They are small on purpose: a search makes them anew in every iteration.
 #[derive(Clone, Debug)]
