@@ -97,6 +97,11 @@ impl Choices {
         value.ok_or_else(|| unfit(name, "the rules need this option; describe it"))
     }
 
+    /// Whether an option differs from its default.
+    pub fn is_changed(&self, name: &str) -> bool {
+        self.changed.contains(name)
+    }
+
     /// All options with their values, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.values.iter().map(|(name, value)| (name.as_str(), value.as_str()))

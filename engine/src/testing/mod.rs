@@ -17,6 +17,6 @@ mod words;
 pub use best_response::{Profile, Tree};
 pub use broken::{Broken, Fault};
 pub use check::{CheckPlan, CheckReport, check_game, check_game_with};
-pub use monte_carlo::{Asked, arguments, check_odds, tells_apart};
+pub use monte_carlo::{Asked, arguments, check_odds, chi_square_bound, tells_apart};
 pub use no_peeking::{no_clairvoyance, no_peeking};
 pub use table::{Table, load};

@@ -18,10 +18,13 @@ pub type Asked = (&'static str, &'static [(&'static str, &'static str)]);
 /// All arguments of a procedure: those given, and the defaults of the others.
 ///
 /// # Panics
-/// When the game has no such procedure.
+/// When the game has no such procedure, or the procedure no such argument.
 pub fn arguments<G: Odds>(procedure: &str, given: &[(&str, &str)]) -> Vec<(String, String)> {
     let known = G::PROCEDURES.iter().find(|known| known.name == procedure);
     let params = known.unwrap_or_else(|| panic!("{} has no procedure {procedure}", G::ID)).params;
+    for (name, _) in given {
+        assert!(params.iter().any(|param| param.name == *name), "{procedure} has no argument {name}");
+    }
     let value = |param: &crate::Param| {
         let own = given.iter().find(|(key, _)| *key == param.name);
         own.map_or(param.default, |(_, value)| value).to_owned()
@@ -44,7 +47,10 @@ where
     for (number, (name, given)) in defaults.chain(asked.iter().copied()).enumerate() {
         let question = game.question(name, &arguments::<G>(name, given)).unwrap_or_else(|why| panic!("{name}: {why}"));
         let (chi_square, bins) = compare(game, &question, &question, number as u64);
-        assert!(bins < 2 || chi_square < bound(bins - 1), "{question:?}: chi-square {chi_square} in {bins} bins");
+        assert!(
+            bins < 2 || chi_square < chi_square_bound(bins - 1),
+            "{question:?}: chi-square {chi_square} in {bins} bins"
+        );
         questions += 1;
     }
     questions
@@ -53,7 +59,7 @@ where
 /// Whether rolls of one question are noticed not to be those of another: the check of the check.
 pub fn tells_apart<G: Odds>(game: &G, question: &G::Question, other: &G::Question) -> bool {
     let (chi_square, bins) = compare(game, question, other, 99);
-    bins > 1 && chi_square > bound(bins - 1)
+    bins > 1 && chi_square > chi_square_bound(bins - 1)
 }
 
 /// Chi-square of rolls of `rolled` against the exact odds of `question`, and the number of bins.
@@ -89,8 +95,8 @@ fn compare<G: Odds>(game: &G, question: &G::Question, rolled: &G::Question, seed
     (chi_square, bins)
 }
 
-/// The 0.9999 quantile of chi-square (Wilson and Hilferty 1931).
-fn bound(freedom: usize) -> f64 {
+/// The 0.9999 quantile of chi-square with so many degrees of freedom (Wilson and Hilferty 1931).
+pub fn chi_square_bound(freedom: usize) -> f64 {
     const Z: f64 = 3.719;
     let n = freedom as f64;
     let spread = 2.0 / (9.0 * n);

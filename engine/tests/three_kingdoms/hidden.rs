@@ -9,10 +9,10 @@ use sandtable_engine::{
     Game, Observation, Side, Stream,
     games::three_kingdoms::{ForceId, Node, Origin, Slot, SlotSet, State, ThreeKingdoms, UNKNOWN},
     math::square,
-    testing::{CheckPlan, no_peeking},
+    testing::{CheckPlan, chi_square_bound, no_peeking},
 };
 
-use crate::{battery::assert_conserved, monte_carlo::bound, support::*};
+use crate::{battery::assert_conserved, support::*};
 
 /// Plays at random from the beginning and calls `visit` at every state.
 fn random_game(game: &ThreeKingdoms, seed: u64, mut visit: impl FnMut(&State)) {
@@ -154,11 +154,11 @@ fn classes_are_spread_evenly_over_unknown_counters() {
     };
     assert_eq!(arrangements.len(), 60);
     let spread = chi_square(&mut arrangements.values().copied(), f64::from(DRAWS) / 60.0);
-    assert!(spread < bound(59), "chi-square {spread}");
+    assert!(spread < chi_square_bound(59), "chi-square {spread}");
     let pool = game.data.counters.iter().filter(|c| c.nation.code() == "CN" && c.ship_type.code() == "DDG").count();
     assert_eq!((destroyers.len(), pool), (21, 21));
     let drawn = chi_square(&mut destroyers.values().copied(), f64::from(2 * DRAWS) / 21.0);
-    assert!(drawn < bound(20), "chi-square {drawn}");
+    assert!(drawn < chi_square_bound(20), "chi-square {drawn}");
 }
 
 /// [RULING-40] What is known of a start place is taken off its list: with the carrier and both destroyers of Fuzhou

@@ -6,6 +6,7 @@ use sandtable_engine::{
     Odds,
     dice::{Scripted, Weight, enumerate},
     games::three_kingdoms::{ThreeKingdoms, defence_dice, hunt_dice},
+    testing,
 };
 use sandtable_scenarios::GameFiles;
 use serde_json::Value;
@@ -92,16 +93,9 @@ pub(crate) fn words(value: &Value) -> Vec<&str> {
     list(value).iter().map(|word| word.as_str().unwrap()).collect()
 }
 
-/// Arguments of a procedure: the defaults but for those given.
+/// All arguments of a procedure: those given, and the defaults of the others.
 pub(crate) fn arguments(procedure: &str, given: &[(&str, &str)]) -> Vec<(String, String)> {
-    let found = ThreeKingdoms::PROCEDURES.iter().find(|known| known.name == procedure).unwrap();
-    for (name, _) in given {
-        assert!(found.params.iter().any(|param| param.name == *name), "{procedure} has no {name}");
-    }
-    let value = |name: &str, default: &str| {
-        given.iter().find(|(key, _)| *key == name).map_or(default, |(_, value)| value).to_owned()
-    };
-    found.params.iter().map(|param| (param.name.to_owned(), value(param.name, param.default))).collect()
+    testing::arguments::<ThreeKingdoms>(procedure, given)
 }
 
 /// The exact distribution of a procedure's results.

@@ -1,6 +1,6 @@
 //! The optional rules, and the rulings that are switches.
 
-use sandtable_scenarios::Choices;
+use sandtable_scenarios::{Choices, DataError};
 
 use super::{Nation, Scenario};
 
@@ -38,8 +38,8 @@ pub struct Options {
     pub intercept_both: bool,
     /// [RULING-25] Whether the last turn ends with a day end.
     pub day_end_on_last_turn: bool,
-    /// [RULING-27] SUP markers of the LST at Lushun in 20.1.
-    pub sup_lushun_20_1: u8,
+    /// [RULING-27] SUP markers of the LST at Lushun in 20.1, where they are to differ from the scenario's list.
+    pub sup_lushun_20_1: Option<u8>,
     /// [RULING-28] Whether Japan's bases intercept in 19.4.
     pub base_intercept_19_4: bool,
     /// [RULING-30] Whether the coasts of 0406 and 2213 are Japan's in play; nobody's otherwise.
@@ -52,62 +52,36 @@ pub struct Options {
     pub double_search_floor: bool,
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            lhd: false,
-            long_range: false,
-            dongfeng: false,
-            space_war: false,
-            cyber_war: false,
-            defence_only: false,
-            air_table_offset: 3,
-            sup_hidden: true,
-            tf_search_all_adjacent: true,
-            mutual_sighting: false,
-            asw_attack_then_move: 1,
-            strict_snapshot: true,
-            sub_defence_facedown: false,
-            intercept_both: false,
-            day_end_on_last_turn: false,
-            sup_lushun_20_1: 3,
-            base_intercept_19_4: false,
-            disputed_coast: true,
-            setup_assign_free: true,
-            sosus_hexes_on: true,
-            double_search_floor: false,
-        }
-    }
-}
-
 impl Options {
     /// Options as chosen by name.
-    pub fn read(choices: &Choices) -> Self {
-        let is_on = |name: &str| choices.get(name) == "true";
-        let default = Self::default();
-        Self {
-            lhd: is_on("lhd"),
-            long_range: is_on("long-range"),
-            dongfeng: is_on("dongfeng"),
-            space_war: is_on("space-war"),
-            cyber_war: is_on("cyber-war"),
-            defence_only: is_on("defence-only"),
-            air_table_offset: choices.get("air-table-offset").parse().unwrap_or(default.air_table_offset),
-            sup_hidden: is_on("sup-hidden"),
-            tf_search_all_adjacent: is_on("tf-search-all-adjacent"),
-            mutual_sighting: is_on("mutual-sighting"),
-            asw_attack_then_move: choices.get("asw-attack-then-move").parse().unwrap_or(default.asw_attack_then_move),
-            strict_snapshot: is_on("strict-snapshot"),
-            sub_defence_facedown: is_on("sub-defence-facedown"),
-            intercept_both: is_on("intercept-both"),
-            day_end_on_last_turn: is_on("day-end-on-last-turn"),
-            sup_lushun_20_1: choices.get("sup-lushun-20-1").parse().unwrap_or(default.sup_lushun_20_1),
-            base_intercept_19_4: is_on("base-intercept-19-4"),
-            disputed_coast: choices.get("disputed-coast") != "none",
-            setup_assign_free: is_on("setup-assign-free"),
-            sosus_hexes_on: is_on("sosus-hexes-on"),
-            double_search_floor: is_on("double-search-floor"),
-        }
+    ///
+    /// # Errors
+    /// Where `switches.toml` lacks one of them, or lists a value that the rules do not know.
+    pub fn read(choices: &Choices) -> Result<Self, DataError> {
+        let sup = choices.number("sup-lushun-20-1")?;
+        Ok(Self {
+            lhd: choices.flag("lhd")?,
+            long_range: choices.flag("long-range")?,
+            dongfeng: choices.flag("dongfeng")?,
+            space_war: choices.flag("space-war")?,
+            cyber_war: choices.flag("cyber-war")?,
+            defence_only: choices.flag("defence-only")?,
+            air_table_offset: choices.number("air-table-offset")?,
+            sup_hidden: choices.flag("sup-hidden")?,
+            tf_search_all_adjacent: choices.flag("tf-search-all-adjacent")?,
+            mutual_sighting: choices.flag("mutual-sighting")?,
+            asw_attack_then_move: choices.number("asw-attack-then-move")?,
+            strict_snapshot: choices.flag("strict-snapshot")?,
+            sub_defence_facedown: choices.flag("sub-defence-facedown")?,
+            intercept_both: choices.flag("intercept-both")?,
+            day_end_on_last_turn: choices.flag("day-end-on-last-turn")?,
+            sup_lushun_20_1: choices.is_changed("sup-lushun-20-1").then_some(sup),
+            base_intercept_19_4: choices.flag("base-intercept-19-4")?,
+            disputed_coast: choices.one_of("disputed-coast", &[("jp", true), ("none", false)])?,
+            setup_assign_free: choices.flag("setup-assign-free")?,
+            sosus_hexes_on: choices.flag("sosus-hexes-on")?,
+            double_search_floor: choices.flag("double-search-floor")?,
+        })
     }
 }
 
@@ -130,12 +104,10 @@ impl Options {
 
     /// [RULING-27] Changes that a switch makes to the scenario's lists.
     pub(super) fn apply_to(&self, scenario: &mut Scenario) {
-        if self.sup_lushun_20_1 == Self::default().sup_lushun_20_1 || scenario.id != "20.1" {
-            return;
-        }
+        let Some(sup) = self.sup_lushun_20_1.filter(|_| scenario.id == "20.1") else { return };
         for force in scenario.sides.iter_mut().flat_map(|(_, side)| &mut side.forces) {
             if force.place == "Lushun" {
-                force.sup.fill(self.sup_lushun_20_1);
+                force.sup.fill(sup);
             }
         }
     }
@@ -143,18 +115,18 @@ impl Options {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_scenarios::{GameFiles, option_specs};
+    use sandtable_scenarios::{BID, GameFiles, option_specs};
 
     use super::*;
 
+    /// Every switch but the bid, which is the engine's, changes the options by each of its values.
     #[test]
     fn every_switch_is_read() {
         let specs = option_specs(&GameFiles::embedded("three-kingdoms").unwrap()).unwrap();
         assert_eq!(specs.len(), 22);
-        let chosen = |given: &[(String, String)]| Options::read(&Choices::resolve(&specs, given).unwrap());
-        assert_eq!(chosen(&[]), Options::default());
-        for spec in &specs {
-            let mut seen = vec![Options::default()];
+        let chosen = |given: &[(String, String)]| Options::read(&Choices::resolve(&specs, given).unwrap()).unwrap();
+        for spec in specs.iter().filter(|spec| spec.name != BID) {
+            let mut seen = vec![chosen(&[])];
             for value in spec.values.iter().filter(|&value| *value != spec.default) {
                 let options = chosen(&[(spec.name.clone(), value.clone())]);
                 assert!(!seen.contains(&options), "{} = {value} changes nothing", spec.name);

@@ -1,26 +1,17 @@
 //! Arguments of the procedures.
 
 use super::question::{Target, shooter};
-use crate::games::three_kingdoms::{Nation, Shooter, ThreeKingdoms};
+use crate::{
+    OddsArguments,
+    games::three_kingdoms::{Nation, Shooter, ThreeKingdoms},
+};
 
 /// Arguments by name; every parameter is there.
-pub(super) struct Arguments<'a>(pub(super) &'a [(String, String)]);
+pub(super) struct Arguments<'a>(pub(super) OddsArguments<'a>);
 
 impl Arguments<'_> {
-    fn text(&self, name: &str) -> Result<&str, String> {
-        self.0
-            .iter()
-            .find(|(key, _)| key == name)
-            .map(|(_, value)| value.as_str())
-            .ok_or_else(|| format!("`{name}` is missing"))
-    }
-
     pub(super) fn number(&self, name: &str, least: u8, most: u8) -> Result<u8, String> {
-        let text = self.text(name)?;
-        text.parse()
-            .ok()
-            .filter(|number| (least..=most).contains(number))
-            .ok_or_else(|| format!("`{name}` is `{text}`; expected a whole number from {least} to {most}"))
+        self.0.number(name, least..=most)
     }
 
     pub(super) fn tech(&self, name: &str) -> Result<u8, String> {
@@ -29,38 +20,23 @@ impl Arguments<'_> {
 
     /// 1 for true.
     pub(super) fn truth(&self, name: &str) -> Result<u8, String> {
-        self.one_of(name, &["false", "true"]).map(|place| place as u8)
-    }
-
-    /// Place of the word in the list.
-    pub(super) fn one_of(&self, name: &str, words: &[&str]) -> Result<usize, String> {
-        let text = self.text(name)?;
-        let expected = words.join(" or ");
-        words.iter().position(|&word| word == text).ok_or_else(|| format!("`{name}` is `{text}`; expected {expected}"))
+        self.0.flag(name).map(u8::from)
     }
 
     /// [R9.3(4)] A die up to this finds a boat of the nation.
     pub(super) fn search_number(&self, game: &ThreeKingdoms) -> Result<u8, String> {
-        let nation = [Nation::Jp, Nation::Cn, Nation::Kr][self.one_of("nation", &["jp", "cn", "kr"])?];
+        let nation = self.0.one_of("nation", &[("jp", Nation::Jp), ("cn", Nation::Cn), ("kr", Nation::Kr)])?;
         Ok(game.data.sub_search[nation as usize])
     }
 
     /// Entries such as `2t3` (value and tech), commas between.
     fn entries<T>(&self, name: &str, example: &str, read: impl Fn(&str, u8) -> Option<T>) -> Result<Vec<T>, String> {
-        let text = self.text(name)?;
-        let wrong = || format!("`{name}` is `{text}`; expected values with their tech (1 to 3), as {example}");
-        if text == "none" {
-            return Ok(Vec::new());
-        }
-        let entries: Option<Vec<T>> = text
-            .split(',')
-            .map(|entry| {
-                let (value, tech) = entry.trim().split_once('t')?;
-                let tech = tech.parse().ok().filter(|tech| (1..=3).contains(tech))?;
-                read(value, tech)
-            })
-            .collect();
-        entries.filter(|entries| entries.len() <= 24).ok_or_else(wrong)
+        let expected = format!("values with their tech (1 to 3), as {example}");
+        self.0.list(name, 24, &expected, |entry| {
+            let (value, tech) = entry.split_once('t')?;
+            let tech = tech.parse().ok().filter(|tech| (1..=3).contains(tech))?;
+            read(value, tech)
+        })
     }
 
     /// Twice the ASW, and tech.
@@ -87,20 +63,15 @@ impl Arguments<'_> {
 
     /// Ships as own anti-aircraft dice and tech, SUP after a plus sign: `2t2`, `1t2+3`.
     pub(super) fn targets(&self, name: &str) -> Result<Vec<Target>, String> {
-        let text = self.text(name)?;
-        let wrong =
-            || format!("`{name}` is `{text}`; expected 1 to 8 ships as anti-aircraft dice, tech and SUP: 2t3,1t2+3");
-        let targets: Option<Vec<Target>> = text
-            .split(',')
-            .map(|entry| {
-                let (ship, sup) = entry.trim().split_once('+').unwrap_or((entry.trim(), "0"));
-                let (aa, tech) = ship.split_once('t')?;
-                let tech = tech.parse().ok().filter(|tech| (1..=3).contains(tech))?;
-                let aa = aa.parse().ok().filter(|&aa| aa <= 20)?;
-                let sup = sup.parse().ok().filter(|&sup| sup <= 9)?;
-                Some(Target { aa, tech, sup, shooters: Vec::new() })
-            })
-            .collect();
-        targets.filter(|targets| targets.len() <= 8).ok_or_else(wrong)
+        let expected = "1 to 8 ships as anti-aircraft dice, tech and SUP: 2t3,1t2+3";
+        let targets = self.0.list(name, 8, expected, |entry| {
+            let (ship, sup) = entry.split_once('+').unwrap_or((entry, "0"));
+            let (aa, tech) = ship.split_once('t')?;
+            let tech = tech.parse().ok().filter(|tech| (1..=3).contains(tech))?;
+            let aa = aa.parse().ok().filter(|&aa| aa <= 20)?;
+            let sup = sup.parse().ok().filter(|&sup| sup <= 9)?;
+            Some(Target { aa, tech, sup, shooters: Vec::new() })
+        })?;
+        if targets.is_empty() { Err(format!("`{name}` is `none`; expected {expected}")) } else { Ok(targets) }
     }
 }

@@ -10,7 +10,7 @@ use crate::games::three_kingdoms::{
     },
     rules::turn::war_modifier,
 };
-use crate::{Dice, Odds, Procedure, Published, Roll, Setting, dice::enumerate};
+use crate::{Dice, Odds, OddsArguments, Procedure, Published, Roll, Setting, dice::enumerate};
 
 /// A question about one procedure.
 #[expect(missing_docs, reason = "fields are named like the parameters in `PROCEDURES`")]
@@ -108,7 +108,7 @@ impl Published for ThreeKingdoms {
                 format!("`{}` is no scenario of this file; expected one of {}", setting.scenario, ids.join(", "));
             return Err(DataError::whole(files.label("scenarios.toml"), message));
         };
-        Ok(Self::new(data, setting, scenario, Options::read(options)))
+        Ok(Self::new(data, setting, scenario, Options::read(options)?))
     }
 
     fn is_won_by_points(&self) -> bool {
@@ -121,7 +121,7 @@ impl Odds for ThreeKingdoms {
     type Question = Question;
 
     fn question(&self, procedure: &str, arguments: &[(String, String)]) -> Result<Question, String> {
-        let arguments = Arguments(arguments);
+        let arguments = Arguments(OddsArguments::new(arguments));
         Ok(match procedure {
             "air-operation" => {
                 self.air_table(&arguments, [AirRow::BaseOperation, AirRow::CarrierOperation], u8::MAX)?
@@ -173,7 +173,7 @@ impl Odds for ThreeKingdoms {
                     interceptor_aa: 1,
                     escort_aa: 1,
                 },
-                escorts_first: arguments.one_of("mode", &["simultaneous", "escorts-first"])? == 1,
+                escorts_first: arguments.0.one_of("mode", &[("simultaneous", false), ("escorts-first", true)])?,
             },
             "dongfeng" => Question::Missiles {
                 count: match arguments.number("missiles", 0, 6)? {
@@ -261,7 +261,7 @@ fn plural(count: i32, word: &str) -> String {
 impl ThreeKingdoms {
     /// [R5.1, R7.3(3), R17.1] Column and modifiers of a roll on the air operations table.
     fn air_table(&self, arguments: &Arguments<'_>, rows: [AirRow; 2], most: u8) -> Result<Question, String> {
-        let is_carrier = arguments.one_of("from", &["base", "carrier"])? == 1;
+        let is_carrier = arguments.0.one_of("from", &[("base", false), ("carrier", true)])?;
         let distance = arguments.number("distance", 0, 28)?;
         let night = if arguments.truth("night")? == 1 { -2 } else { 0 };
         let tech = arguments.tech("tech")?;
@@ -276,9 +276,10 @@ impl ThreeKingdoms {
         let mut targets = arguments.targets("targets")?;
         let pool = arguments.number("pool", 0, 40)?;
         deal(shooters, &mut targets);
-        match arguments.one_of("area-fire", &["optimal", "first"])? {
-            0 => spend_optimally(&mut targets, pool),
-            _ => targets[0].aa += pool,
+        if arguments.0.one_of("area-fire", &[("optimal", true), ("first", false)])? {
+            spend_optimally(&mut targets, pool);
+        } else {
+            targets[0].aa += pool;
         }
         Ok(Question::Stack { targets })
     }
