@@ -1,11 +1,11 @@
 //! Positions that read like a set-up, and play in notation with scripted dice.
 
 use sandtable_engine::{
-    Dice, Game, Observation, Published, Roll, Side,
+    Dice, Game, Observation, Roll, Side,
     dice::Scripted,
     games::pacific_fury::{Area, Battle, Event, ForceType, MAX_FORCES, Node, PacificFury, SHIPS, State},
+    testing,
 };
-use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
 pub(crate) use sandtable_engine::games::pacific_fury::{
     ALL_FORCES, Force, IJN, Ship, ShipSet, TRANSPORTS, Target, USN,
@@ -18,10 +18,7 @@ pub(crate) fn game() -> PacificFury {
 
 /// The embedded game with some options, by name and value.
 pub(crate) fn game_with(options: &[(&str, &str)]) -> PacificFury {
-    let files = GameFiles::embedded("pacific-fury").expect("the game is embedded");
-    let given: Vec<_> = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let choices = Choices::resolve(&option_specs(&files).unwrap(), &given).unwrap();
-    PacificFury::load(&files, "guadalcanal", &choices).unwrap()
+    testing::load("guadalcanal", options)
 }
 
 /// A ship of a side by its name or id; `Transport 1` and `Transport 2` for the transports.

@@ -7,6 +7,7 @@ use sandtable_engine::{
         Action, Deed, Event, Fleet, NOWHERE, Node, SLOTS, Slot, SlotSet, State, ThreeKingdoms, WAITING,
     },
     hex::Hex,
+    testing,
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
@@ -17,10 +18,7 @@ pub(crate) const SCENARIOS: [&str; 5] = ["19.1", "19.2", "19.3", "19.4", "20.1"]
 
 /// A scenario with some options, by name and value.
 pub(crate) fn game_with(scenario: &str, options: &[(&str, &str)]) -> ThreeKingdoms {
-    let files = GameFiles::embedded("three-kingdoms").expect("the game is embedded");
-    let given: Vec<_> = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let choices = Choices::resolve(&option_specs(&files).unwrap(), &given).unwrap();
-    ThreeKingdoms::load(&files, scenario, &choices).unwrap()
+    testing::load(scenario, options)
 }
 
 /// A scenario with the default options.
