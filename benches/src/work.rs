@@ -95,19 +95,19 @@ fn scripted_table<G: Doctrine>(game: &G) -> Table<'static, G> {
     Table::new(Side::BOTH.map(|_| Player::of_spec(&script, game, None)))
 }
 
-/// Every decision of some scripted games, replayed: legal actions and application on a copy of the state; counts them.
+/// Every decision of some scripted games, replayed: tables and legal actions, the action, the next list; counts them.
 pub fn decisions(subject: &str) -> Work {
     fn work<G: Published + Doctrine>(subject: &str) -> Work {
         let game: G = load(subject);
         let positions = positions(&game, RECORDED);
-        let mut legal = Vec::with_capacity(G::MAX_ACTIONS);
+        let mut place = Position::begin(&game, &mut Keyed::new(0), &mut ());
         Box::new(move || {
             let mut dice = Keyed::new(1);
             for position in &positions {
-                let mut state = position.state;
-                game.legal_actions(&state, &mut legal);
-                game.apply_unchecked(&mut state, legal[position.chosen], &mut dice, &mut ());
-                std::hint::black_box(&state);
+                place.set(&game, position.state);
+                let action = place.legal()[position.chosen];
+                place.advance(&game, action, &mut dice, &mut ());
+                std::hint::black_box(place.state());
             }
             positions.len() as u64
         })

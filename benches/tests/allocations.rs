@@ -47,6 +47,9 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+/// Fewer pieces of work tell nothing.
+const LEAST: u64 = 100;
+
 /// Pieces of work done, and allocations while doing it for the second time.
 fn allocations(mut work: Work) -> (u64, u64) {
     work();
@@ -69,33 +72,34 @@ fn allocations_are_counted() {
 #[test]
 fn random_games_do_not_allocate() {
     for id in subjects() {
-        assert_none("random games", &id, 1000, random_games(&id, 50));
+        assert_none("random games", &id, LEAST, random_games(&id, 50));
     }
 }
 
 #[test]
 fn scripted_games_do_not_allocate() {
     for id in subjects() {
-        assert_none("scripted games", &id, 1000, scripted_games(&id, 50));
+        assert_none("scripted games", &id, LEAST, scripted_games(&id, 50));
     }
 }
 
 #[test]
 fn decisions_and_observations_do_not_allocate() {
     for id in subjects() {
-        assert_none("decisions", &id, 1000, decisions(&id));
-        assert_none("redactions", &id, 1000, redactions(&id));
+        assert_none("decisions", &id, LEAST, decisions(&id));
+        assert_none("redactions", &id, LEAST, redactions(&id));
     }
 }
 
-/// Allocations that drawing one state from an observation may need: Pacific Fury's table of divisions is one.
-const PER_DRAW: u64 = 0;
+/// Allocations that drawing one state from an observation may need: a draw of the enemy's set-up in Three Kingdoms plays
+/// the beginning of one, with a list of its own.
+const PER_DRAW: u64 = 1;
 
 #[test]
 fn determinizations_allocate_no_more_than_they_may() {
     for id in subjects() {
         let (draws, count) = allocations(determinizations(&id));
-        assert!(draws >= 1000, "{id}: too few draws to tell: {draws}");
+        assert!(draws >= LEAST, "{id}: too few draws to tell: {draws}");
         assert!(count <= PER_DRAW * draws, "{id}: {count} allocations in {draws} draws");
     }
 }
@@ -107,7 +111,7 @@ fn search_iterations_do_not_allocate() {
     for id in subjects() {
         let (_, few) = allocations(fixed_search(&id, "mcts:iters=100,reuse=no"));
         let (_, many) = allocations(fixed_search(&id, "mcts:iters=1100,reuse=no"));
-        assert!(many <= few + PER_DRAW * MORE, "{id}: {} allocations in {MORE} iterations", many - few);
-        assert!(few <= 20 + PER_DRAW * (100 + 8), "{id}: {few} allocations for one decision");
+        assert!(many <= few, "{id}: {} allocations in {MORE} iterations", many - few);
+        assert!(few <= 20, "{id}: {few} allocations for one decision");
     }
 }

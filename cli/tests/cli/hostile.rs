@@ -150,7 +150,7 @@ fn a_full_stderr_changes_nothing() {
 #[test]
 fn too_many_games_are_refused() {
     let bench = Bench::new();
-    for words in ["--games 1000000000000", "--games 1000000000000 -o run", "--games 18446744073709551615"] {
+    for words in ["--games 1000000000000", "--games 1000000000000 -o run"] {
         bench.fails(&format!("sim run pacific-fury {words}"), 2, &["at most 10,000,000 blocks", "fewer games"]);
     }
     assert!(!bench.path("run").exists());
