@@ -17,15 +17,6 @@ pub enum Lang {
 impl Lang {
     /// All languages, English first.
     pub const ALL: [Self; 3] = [Self::En, Self::Zh, Self::Ja];
-
-    /// The text in this language, else the English one.
-    #[must_use]
-    pub const fn of<'a>(self, en: &'a str, zh: Option<&'a str>, ja: Option<&'a str>) -> &'a str {
-        match (self, zh, ja) {
-            (Self::Zh, Some(text), _) | (Self::Ja, _, Some(text)) => text,
-            _ => en,
-        }
-    }
 }
 
 /// One line of a position as a person reads it: where something stands.

@@ -5,7 +5,6 @@ pub mod band;
 pub mod bid;
 mod bradley_terry;
 mod elo;
-
 mod estimate;
 pub mod factorial;
 pub mod luck;
