@@ -47,8 +47,10 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Fewer pieces of work tell nothing.
-const LEAST: u64 = 100;
+/// Fewer pieces of work tell nothing; the template's games have a dozen decisions.
+fn least(id: &str) -> u64 {
+    if id.starts_with("template/") { 100 } else { 1000 }
+}
 
 /// Pieces of work done, and allocations while doing it for the second time.
 fn allocations(mut work: Work) -> (u64, u64) {
@@ -60,7 +62,7 @@ fn allocations(mut work: Work) -> (u64, u64) {
 
 fn assert_none(name: &str, id: &str, work: Work) {
     let (pieces, count) = allocations(work);
-    assert!(pieces >= LEAST, "{id}: {name} is too little work to tell: {pieces}");
+    assert!(pieces >= least(id), "{id}: {name} is too little work to tell: {pieces}");
     assert_eq!(count, 0, "{id}: {count} allocations in {pieces} pieces of work, {name}");
 }
 
@@ -91,16 +93,18 @@ fn decisions_and_observations_do_not_allocate() {
     }
 }
 
-/// Allocations that drawing one state from an observation may need: a draw of the enemy's set-up in Three Kingdoms plays
-/// the beginning of one, with a list of its own.
-const PER_DRAW: u64 = 1;
+/// Allocations that drawing one state from an observation may need: none, but in Three Kingdoms a draw of the enemy's
+/// set-up plays the beginning of one, with a list of its own.
+fn per_draw(id: &str) -> u64 {
+    u64::from(id.starts_with("three-kingdoms/"))
+}
 
 #[test]
 fn determinizations_allocate_no_more_than_they_may() {
     for id in subjects() {
         let (draws, count) = allocations(determinizations(&id));
-        assert!(draws >= LEAST, "{id}: too few draws to tell: {draws}");
-        assert!(count <= PER_DRAW * draws, "{id}: {count} allocations in {draws} draws");
+        assert!(draws >= least(&id), "{id}: too few draws to tell: {draws}");
+        assert!(count <= per_draw(&id) * draws, "{id}: {count} allocations in {draws} draws");
     }
 }
 
