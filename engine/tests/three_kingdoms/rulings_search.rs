@@ -74,6 +74,20 @@ fn ruling_6_each_condition_counts_once() {
     assert!(!table.is_on(boat) && table.state.known.contains(boat));
 }
 
+/// [RULING-6, R9.3(2)] The destination's conditions are met on every way to it, so that a middle hex with the same ones
+/// adds no die: of the ways, the one with the fewest dice is taken.
+#[test]
+fn ruling_6_a_way_is_ranked_with_its_destination() {
+    for (from, to) in [("1508", "1406"), ("1110", "1008"), ("0908", "0806"), ("0806", "0908")] {
+        let mut table = Table::new("20.1");
+        let boat = table.put(RED, "Changzheng 7", from);
+        table.put(RED, "Yuanzheng 34", "1510");
+        table.chit("red SS");
+        table.boat(boat, Deed::Move, &[]).go(to, &[3, 3]);
+        assert_eq!(search_dice(&table), Some(2), "{from} to {to}");
+    }
+}
+
 /// [RULING-7] Staying is a move of no hexes: it betrays nothing and is not checked, even on an enemy coast.
 #[test]
 fn ruling_7_staying_betrays_nothing() {

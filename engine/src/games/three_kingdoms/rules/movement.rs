@@ -9,8 +9,8 @@ use crate::{Dice, EventSink, Side, hex::Hex};
 type Path = ArrayVec<Hex, 2>;
 
 impl ThreeKingdoms {
-    /// [R8.0(1), RULING-6] The hexes entered on the way: a shortest path with the fewest things that betray, then the
-    /// lowest hex numbers. Longer paths cannot have fewer.
+    /// [R8.0(1), RULING-6] The hexes entered on the way: a shortest path on which the fewest things betray, then the
+    /// lowest hex numbers. Longer paths cannot have fewer. `triggers` takes the hex passed through.
     fn path(&self, from: Hex, to: Hex, triggers: impl Fn(Hex) -> u32) -> Path {
         let mut path = Path::new();
         if from == to {
@@ -75,7 +75,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let side = self.active();
         let game = self.game;
         let from = self.state.hex_of(boat);
-        let path = game.path(from, to, |hex| game.boat_conditions(side, hex).count_ones());
+        let conditions = |hex: Hex| game.boat_conditions(side, hex);
+        // Each condition adds one die, however often it is met: what the destination adds anyway does not count.
+        let path = game.path(from, to, |middle| (conditions(middle) | conditions(to)).count_ones());
         if path.is_empty() {
             return false;
         }
@@ -87,8 +89,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if self.state.on.contains(boat) {
             return false;
         }
-        let conditions = path.iter().fold(0, |met, &hex| met | game.boat_conditions(side, hex));
-        let dice = 1 + conditions.count_ones() as u8;
+        let met = path.iter().fold(0, |met, &hex| met | conditions(hex));
+        let dice = 1 + met.count_ones() as u8;
         let most = self.search_number(side);
         let name = self.roll_name(Purpose::Check, u16::from(boat), 0);
         let found = self.dice.hits_up_to(name, dice, most) > 0;
