@@ -244,3 +244,41 @@ fn ruling_39_carrier_withdrawals() {
     escort_leaves.play("aim 1", &[1, 6, 6, 6]);
     assert_eq!(escort_leaves.node(), Node::Operation, "no question after round 2");
 }
+
+/// [R10.8(1), RULING-41] After the carriers of the attacker have withdrawn, its other forces are still asked where they
+/// may stay, as the defender's are. Those that took a hit go home unasked.
+#[test]
+fn r10_8_attackers_without_carriers_answer_for_themselves() {
+    let fought = |choice: &str| {
+        let defenders: [&[&str]; 3] = [&["Shokaku"], &["Zuikaku"], &["Kongo"]];
+        let position = clash(&["Enterprise", "Quincy"], &defenders).force(USN, Area::Es, &["Astoria"]);
+        let mut table = Table::at(position.option("carrier_attacker_after_one_round", choice));
+        table.play("move 1 ES", &[]).play_all(&["aim 3", "aim 2"]).play("aim 2", &[6, 6, 6]);
+        assert!(table.damage().is_empty());
+        table.play_all(&["stay", "stay", "stay", "withdraw"]);
+        table
+    };
+    let mut asked = fought("may-stay");
+    asked.expect(USN, &["stay", "withdraw"]);
+    let mut goes = asked.clone();
+    goes.play("withdraw", &[]).expect_over();
+    assert_eq!([1, 2].map(|force| goes.area(USN, force)), [Area::Base; 2]);
+    asked.play("stay", &[]).expect_over();
+    assert_eq!([1, 2].map(|force| asked.area(USN, force)), [Area::Base, Area::Es]);
+
+    let mut retreats = fought("retreats");
+    retreats.expect_over();
+    assert_eq!(retreats.area(USN, 2), Area::Base, "it must go home, so there is nothing to ask");
+}
+
+/// [R10.8(3), RULING-41] An attacking force that took a hit goes home unasked, whatever may stay.
+#[test]
+fn r10_8_hurt_attackers_are_not_asked() {
+    let position = clash(&["Enterprise", "Portland"], &[&["Shokaku", "Takao"], &["Kongo"]]);
+    let position = position.force(USN, Area::Es, &["Astoria", "Quincy"]);
+    let mut table = Table::at(position.option("carrier_attacker_after_one_round", "may-stay"));
+    table.play("move 1 ES", &[]).play("aim 1", &[]).play("aim 2", &[6, 1, 1]);
+    assert_eq!(table.damage(), [("Astoria".to_owned(), 1, false)]);
+    table.play_all(&["stay", "stay", "withdraw"]).expect_over();
+    assert_eq!([1, 2].map(|force| table.area(USN, force)), [Area::Base; 2]);
+}

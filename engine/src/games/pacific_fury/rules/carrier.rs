@@ -160,30 +160,45 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     fn both_have_carriers(&self) -> bool {
-        let Battle { attacker, area, .. } = self.state.battle;
-        !self.carrier_forces_in(attacker, area).is_empty() && !self.carrier_forces_in(attacker.other(), area).is_empty()
+        let attacker = self.state.battle.attacker;
+        self.has_carriers_in_battle(attacker) && self.has_carriers_in_battle(attacker.other())
     }
 
-    /// [R10.8(1), RULING-39] Every force of the defender, then of the attacker, stays or withdraws; the attacker is asked
-    /// only while both sides have carrier forces.
+    fn has_carriers_in_battle(&self, side: Side) -> bool {
+        !self.carrier_forces_in(side, self.state.battle.area).is_empty()
+    }
+
+    /// [R10.8(1), RULING-39] Every force of the defender, then of the attacker, stays or withdraws. When the carriers of a
+    /// side have withdrawn, its other forces still answer, the other side is not asked any more.
     fn next_carrier_stay(&mut self) {
         let Battle { attacker, area, step, .. } = self.state.battle;
-        if !self.both_have_carriers() && (usize::from(step) >= MAX_FORCES || !self.waits_in_battle(step)) {
-            return self.end_carrier_battle();
-        }
-        let defenders = self.state.forces_in(attacker.other(), area);
-        let Some(next) = next_step(defenders, self.state.forces_in(attacker, area), step) else {
-            self.state.battle.round = 2;
-            return self.start_carrier_round();
+        let (defenders, attackers) =
+            (self.state.forces_in(attacker.other(), area), self.state.forces_in(attacker, area));
+        let goes_on = self.both_have_carriers();
+        let (defenders, attackers) = if goes_on {
+            (defenders, attackers)
+        } else if self.has_carriers_in_battle(attacker) {
+            (defenders, ForceSet::EMPTY)
+        } else {
+            (ForceSet::EMPTY, attackers.and(self.attackers_with_a_choice()))
         };
-        self.state.battle.step = next;
-        self.state.node = Node::CarrierStay;
+        match next_step(defenders, attackers, step) {
+            Some(next) => {
+                self.state.battle.step = next;
+                self.state.node = Node::CarrierStay;
+            }
+            None if goes_on => {
+                self.state.battle.round = 2;
+                self.start_carrier_round();
+            }
+            None => self.end_carrier_battle(),
+        }
     }
 
-    /// Whether a force of the defender at or after this step is still to be asked.
-    fn waits_in_battle(&self, step: u8) -> bool {
-        let Battle { attacker, area, .. } = self.state.battle;
-        self.state.forces_in(attacker.other(), area).last().is_some_and(|last| last.number() >= step)
+    /// [RULING-6, RULING-41] The attacking forces that need not go home after a single round.
+    fn attackers_with_a_choice(&self) -> ForceSet {
+        let Battle { attacker, hurt, .. } = self.state.battle;
+        if self.options().carrier_attacker_may_stay { ALL_FORCES.without(hurt[attacker]) } else { ForceSet::EMPTY }
     }
 
     /// [R10.8(1)] The force at the current step stays or withdraws.
@@ -203,10 +218,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn end_carrier_battle(&mut self) {
         let Battle { attacker, area, round, hurt, .. } = self.state.battle;
         let defender = attacker.other();
-        let may_stay =
-            self.options().carrier_attacker_may_stay && round == 1 && !self.state.forces_in(defender, area).is_empty();
-        let leaving = if may_stay { hurt[attacker] } else { ALL_FORCES };
-        for force in self.state.forces_in(attacker, area).and(leaving).iter() {
+        let is_defended = !self.state.forces_in(defender, area).is_empty();
+        let staying = if round == 1 && is_defended { self.attackers_with_a_choice() } else { ForceSet::EMPTY };
+        for force in self.state.forces_in(attacker, area).without(staying).iter() {
             self.send_home(attacker, force, true);
         }
         for force in self.state.forces_in(defender, area).and(hurt[defender]).iter() {
