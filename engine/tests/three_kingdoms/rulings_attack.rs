@@ -103,19 +103,41 @@ fn ruling_11_every_action_counts() {
     assert!(table.may(Action::AirOperation) && !table.may(Action::ShipActions));
 }
 
-/// [RULING-12] A group leaves out members that would spoil its dice against a boat; a defence die of two halves hits by
-/// the lower tech.
+/// [RULING-12] The player of a group chooses whom to leave out against a boat where that trades a likelier hit for
+/// likelier two: two dice at 3 hit with 3/4, twice with 1/4; three at 2 with 19/27, twice with 7/27.
 #[test]
-fn ruling_12_mixed_tech() {
+fn ruling_12_who_takes_part_is_chosen() {
     let mut table = Table::new("19.2");
     for name in ["Akizuki", "Teruzuki", "Yamagiri"] {
         table.put(BLUE, name, "1510");
     }
     let boat = table.put_on(RED, "Yuanzheng 34", "1510");
     table.chit("blue TF");
+    table.order("1510", Deed::AttackBoatMove, &[]);
+    assert_eq!(table.legal(), [Action::AtBoat(boat), Action::AtBoatWith(boat, 2)]);
+    let mut all = table.clone();
+    table.play(Action::AtBoat(boat), &[3, 6]);
+    assert_eq!((hunt(&table), table.place(boat)), (Some((2, 3)), "damaged".into()));
+    all.play(Action::AtBoatWith(boat, 2), &[3, 2, 1]);
+    assert_eq!((hunt(&all), all.place(boat)), (Some((3, 2)), "sunk".into()));
+}
+
+/// [RULING-12] Where one way has the better chance of a hit and of two, nobody is asked.
+#[test]
+fn ruling_12_the_better_way_is_taken_unasked() {
+    let mut table = Table::new("19.2");
+    for name in ["Akizuki", "Teruzuki", "Shimakaze"] {
+        table.put(BLUE, name, "1510");
+    }
+    let boat = table.put_on(RED, "Yuanzheng 34", "1510");
+    table.chit("blue TF");
     table.order("1510", Deed::AttackBoatMove, &[3, 6]);
     assert_eq!((hunt(&table), table.place(boat)), (Some((2, 3)), "damaged".into()));
+}
 
+/// [RULING-12] A defence die of two halves hits by the lower tech.
+#[test]
+fn ruling_12_mixed_tech() {
     for (die, points) in [(3, 3), (2, 2)] {
         let mut table = Table::new("19.2");
         let boat = table.put(RED, "Yuanzheng 34", "1510");

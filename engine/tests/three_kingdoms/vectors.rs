@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use sandtable_engine::{
     Odds,
     dice::{Scripted, Weight, enumerate},
-    games::three_kingdoms::{ThreeKingdoms, defence_dice, hunt_dice},
+    games::three_kingdoms::{Hunt, ThreeKingdoms, defence_dice, hunts},
     testing,
 };
 use sandtable_scenarios::GameFiles;
@@ -201,6 +201,20 @@ fn defence(input: &Value, expect: &Value) {
     assert_eq!(techs.collect::<Vec<_>>(), list(&expect["techs"]).iter().map(number).collect::<Vec<_>>());
 }
 
+/// [RULING-12] `odds` answers for any ships that take part, and for many.
+#[test]
+fn group_asw_with_a_least_tech() {
+    let one_hit = |ships: &str, least: &str| {
+        let odds = odds("group-asw", &[("ships", ships), ("least-tech", least)]);
+        Weight::from_integer(1) - share(&odds, 0)
+    };
+    let ships = "1t3,1t3,0.5t2,0.5t2";
+    assert_eq!(one_hit(ships, "best"), Weight::new(3, 4));
+    assert_eq!(one_hit(ships, "3"), Weight::new(3, 4));
+    assert_eq!(one_hit(ships, "2"), Weight::new(19, 27));
+    assert_eq!(one_hit(ships, "1"), Weight::new(19, 27));
+}
+
 fn group_asw(input: &Value, expect: &Value) {
     let ships = asw_of(&input["group_asw_tech"]);
     for least in [3, 2] {
@@ -211,7 +225,8 @@ fn group_asw(input: &Value, expect: &Value) {
     }
     let chosen = expect["chosen"].as_str().unwrap();
     assert!(chosen.starts_with("tech>=3 "));
-    assert_eq!(hunt_dice(ships.into_iter()), Some((2, 3)));
+    let ways = hunts(ships.into_iter());
+    assert_eq!(ways[..], [Hunt { dice: 2, tech: 3 }, Hunt { dice: 3, tech: 2 }]);
     let at_least_one = |dice, tech| {
         let odds = odds("air-asw", &[("aircraft", dice), ("tech", tech)]);
         Weight::from_integer(1) - share(&odds, 0)

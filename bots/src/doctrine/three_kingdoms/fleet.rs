@@ -56,6 +56,7 @@ pub(super) fn weights(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>)
             }
             Action::Ships => weight(search_value(view, fleet.hex)),
             Action::AtBoat(boat) if fleet.deed.is_attack() => weight(0.5 * view.worth(boat)),
+            Action::AtBoatWith(boat, _) => weight(0.45 * view.worth(boat)),
             Action::AtBoat(_) => weight(0.4 * view.found(view.enemy, f32::from(view.game.search_dice(view.state, 1)))),
             Action::AtBoatTwice(_) => {
                 weight(0.4 * view.found(view.enemy, f32::from(view.game.search_dice(view.state, 2))))

@@ -72,6 +72,8 @@ actions! {
         AtBoat(Slot) = "at-boat",
         /// Searches or attacks this boat with both halves together [RULING-45].
         AtBoatTwice(Slot) = "at-boat-twice",
+        /// Attacks this boat with the ships of the group that have this tech or more [RULING-12].
+        AtBoatWith(Slot, u8) = "at-boat-with",
         /// Puts a point of the attack on this ship [R14(3)].
         Point(Slot) = "point",
         /// Begins the ship actions [R7.1(1)].

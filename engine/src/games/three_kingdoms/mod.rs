@@ -35,7 +35,8 @@ pub use odds::{Question, Target};
 pub use options::Options;
 pub use rules::board::Board;
 pub use rules::fire::{
-    AirRow, Damage, DiceByTech, Dogfight, Shooter, Shooters, air_column, defence_dice, hunt_dice, operations, reach_of,
+    AirRow, Damage, DiceByTech, Dogfight, Hunt, Hunts, Shooter, Shooters, air_column, defence_dice, hunts, operations,
+    reach_of,
 };
 pub use rules::rolls::Purpose;
 pub use state::{

@@ -6,7 +6,7 @@ use crate::{
     Side,
     games::three_kingdoms::{
         Action, Board, Deed, Part, SLOTS, Slot, SlotSet, State, ThreeKingdoms, WAITING,
-        rules::{fire::hunt_dice, movement::is_on_map, setup::STACK},
+        rules::{fire::hunts, movement::is_on_map, setup::STACK},
     },
     hex::{Hex, HexSet},
 };
@@ -240,13 +240,12 @@ impl Board<'_> {
     /// [R7.2(2), R9.2(1)3, R9.3(1), R10.2(1), RULING-4] What the group can search or attack from a hex with (a half of)
     /// this deed.
     fn group_targets(self, from: Hex, deed: Deed) -> GroupTargets {
-        let units = self.state.fleet.units;
         let boats = self.boats_at(self.enemy(), from);
         match deed {
             Deed::MoveAttackShips | Deed::AttackShipsMove => self.ships_in_range(from),
             Deed::MoveAttackBoat | Deed::AttackBoatMove => {
                 let boats = boats.and(self.state.on);
-                let can_hit = !boats.is_empty() && hunt_dice(self.game.asw_of(self.state, units)).is_some();
+                let can_hit = !boats.is_empty() && self.asw_x2(self.state.fleet.units) >= 2;
                 if can_hit { GroupTargets { boats, ..GroupTargets::NONE } } else { GroupTargets::NONE }
             }
             Deed::MoveSearchShips => self.search_targets(from),
@@ -306,7 +305,8 @@ impl Board<'_> {
         targets.around || !targets.hexes.is_empty() || !targets.boats.is_empty() && has_dice()
     }
 
-    /// One target for the next half of the action; of two searches the second may be left out.
+    /// One target for the next half of the action; of two searches the second may be left out. Against a boat there may be
+    /// more than one way worth a choice [RULING-12].
     pub(super) fn list_group_targets(self, actions: &mut Vec<Action>) {
         let fleet = &self.state.fleet;
         if fleet.deed.is_twice() && fleet.halves == 1 {
@@ -318,6 +318,14 @@ impl Board<'_> {
         }
         actions.extend(targets.hexes.iter().map(|&hex| Action::ShipsAt(hex)));
         if targets.boats.is_empty() {
+            return;
+        }
+        if fleet.deed.is_attack() {
+            let hunts = hunts(self.game.asw_of(self.state, fleet.units));
+            for boat in targets.boats.iter() {
+                actions.push(Action::AtBoat(boat));
+                actions.extend(hunts.iter().skip(1).map(|hunt| Action::AtBoatWith(boat, hunt.tech)));
+            }
             return;
         }
         let (one, both) = self.search_halves(fleet.deed, fleet.halves);

@@ -18,6 +18,11 @@ impl Arguments<'_> {
         self.number(name, 1, 3)
     }
 
+    /// The lowest tech that takes part, `None` for what is best.
+    pub(super) fn least_tech(&self, name: &str) -> Result<Option<u8>, String> {
+        if self.0.text(name)? == "best" { Ok(None) } else { self.tech(name).map(Some) }
+    }
+
     /// 1 for true.
     pub(super) fn truth(&self, name: &str) -> Result<u8, String> {
         self.0.flag(name).map(u8::from)

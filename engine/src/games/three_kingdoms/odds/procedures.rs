@@ -61,7 +61,10 @@ pub(super) const PROCEDURES: &[Procedure] = &[
         name: "group-asw",
         rule: "R12",
         help: "a surface group attacks a boat",
-        params: &[param("ships", "1t3,0.5t2,0.5t2", "ASW and tech of the group's ships, comma between")],
+        params: &[
+            param("ships", "1t3,0.5t2,0.5t2", "ASW and tech of the group's ships, comma between"),
+            param("least-tech", "best", "lowest tech of the ships that take part, 1 to 3; or best: the surest hit"),
+        ],
     },
     Procedure {
         name: "air-asw",

@@ -6,7 +6,7 @@ use super::{arguments::Arguments, procedures};
 use crate::games::three_kingdoms::{
     AirRow, Column, Data, Dogfight, Options, Shooter, ThreeKingdoms, air_column,
     rules::fire::{
-        DiceByTech, Shooters, damage, defence_dice, hunt_dice, most_at, operations, roll_defence, roll_fire, suppress,
+        DiceByTech, Shooters, damage, defence_dice, hunts, most_at, operations, roll_defence, roll_fire, suppress,
     },
     rules::turn::war_modifier,
 };
@@ -99,6 +99,9 @@ fn deal(shooters: &[Shooter], targets: &mut [Target]) {
     }
 }
 
+/// What is wrong with a group that rolls no die.
+const NO_ASW: &str = "`ships` have no whole ASW point together; add ships, as 1t3,0.5t2,0.5t2";
+
 impl Published for ThreeKingdoms {
     fn build(files: &GameFiles, setting: Setting, options: &Choices) -> Result<Self, DataError> {
         let data = Data::load(files)?;
@@ -143,9 +146,15 @@ impl Odds for ThreeKingdoms {
             "air-asw" => Question::Boat { dice: arguments.number("aircraft", 1, 10)?, most: arguments.tech("tech")? },
             "group-asw" => {
                 let ships = arguments.ships_asw("ships")?;
-                let (dice, most) = hunt_dice(ships.into_iter())
-                    .ok_or("`ships` have no whole ASW point together; add ships, as 1t3,0.5t2,0.5t2")?;
-                Question::Boat { dice, most }
+                let Some(least) = arguments.least_tech("least-tech")? else {
+                    let hunts = hunts(ships.into_iter());
+                    let hunt = hunts.first().ok_or(NO_ASW)?;
+                    return Ok(Question::Boat { dice: hunt.dice, most: hunt.tech });
+                };
+                let taking_part = || ships.iter().filter(|(_, tech)| *tech >= least);
+                let dice = taking_part().map(|&(asw_x2, _)| u16::from(asw_x2)).sum::<u16>() / 2;
+                let most = taking_part().map(|(_, tech)| *tech).min().filter(|_| dice > 0).ok_or(NO_ASW)?;
+                Question::Boat { dice: dice.min(u16::from(u8::MAX)) as u8, most }
             }
             "torpedo" => Question::Torpedo {
                 strength: arguments.number("strength", 1, 8)?,

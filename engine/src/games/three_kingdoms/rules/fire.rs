@@ -63,39 +63,57 @@ pub fn defence_dice(ships: impl Iterator<Item = (u8, u8)>) -> DiceByTech {
     dice
 }
 
-/// [R12(1), R12(2), RULING-12] Dice of a group against a boat and the number that hits: the units of tech t and more
-/// for the t with the best chance of a hit, then of two, then the higher t. `None` without dice.
-pub fn hunt_dice(ships: impl Iterator<Item = (u8, u8)>) -> Option<(u8, u8)> {
-    let mut asw_x2 = DiceByTech::default();
-    for (value, tech) in ships {
-        asw_x2[usize::from(tech)] += value;
+/// How a group attacks a boat [R12(1), R12(2)].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hunt {
+    /// Number of dice.
+    pub dice: u8,
+    /// Lowest tech of the ships that take part: a die up to this hits.
+    pub tech: u8,
+}
+
+impl Hunt {
+    /// Chances of at least one hit and of at least two.
+    pub fn chances(self) -> (f64, f64) {
+        let miss = f64::from(6 - self.tech) / 6.0;
+        let none = power(miss, self.dice.into());
+        let one = f64::from(self.dice) * (1.0 - miss) * power(miss, u32::from(self.dice) - 1);
+        (1.0 - none, 1.0 - none - one)
     }
-    let mut best: Option<(u8, u8)> = None;
+}
+
+/// The ways in which it can attack that are worth a choice, best first.
+pub type Hunts = ArrayVec<Hunt, { MOST_TECH as usize }>;
+
+/// [R12(1), R12(2), RULING-12] Whoever attacks may leave ships out, and does so by tech: for each t the units of tech t
+/// and more. The first way has the best chance of a hit, then of two, then the higher t. Further ones are those
+/// that give up some of it for a better chance of two hits. Takes (twice the ASW, tech); empty without dice.
+pub fn hunts(ships: impl Iterator<Item = (u8, u8)>) -> Hunts {
+    let mut asw_x2 = [0; MOST_TECH as usize + 1];
+    for (value, tech) in ships {
+        asw_x2[usize::from(tech)] += u16::from(value);
+    }
+    let mut hunts = Hunts::new();
     let mut total = 0;
     for tech in (1..=MOST_TECH).rev() {
         total += asw_x2[usize::from(tech)];
-        let dice = total / 2;
-        if dice == 0 || asw_x2[usize::from(tech)] == 0 {
-            continue;
-        }
-        let is_better = best.is_none_or(|(dice_before, tech_before)| {
-            let (one, two) = chances(dice, tech);
-            let (one_before, two_before) = chances(dice_before, tech_before);
-            one > one_before || one.total_cmp(&one_before).is_eq() && two > two_before
-        });
-        if is_better {
-            best = Some((dice, tech));
+        let dice = (total / 2).min(u16::from(u8::MAX)) as u8;
+        if dice > 0 && asw_x2[usize::from(tech)] > 0 {
+            hunts.push(Hunt { dice, tech });
         }
     }
-    best
-}
-
-/// Chances of at least one and at least two hits.
-fn chances(dice: u8, most: u8) -> (f64, f64) {
-    let miss = f64::from(6 - most) / 6.0;
-    let none = power(miss, dice.into());
-    let one = f64::from(dice) * (1.0 - miss) * power(miss, u32::from(dice) - 1);
-    (1.0 - none, 1.0 - none - one)
+    hunts.sort_by(|one, other| {
+        let ((one_hit, two_hits), (other_one, other_two)) = (one.chances(), other.chances());
+        other_one.total_cmp(&one_hit).then(other_two.total_cmp(&two_hits)).then(other.tech.cmp(&one.tech))
+    });
+    let mut best_of_two = -1.0;
+    hunts.retain(|hunt| {
+        let (_, two) = hunt.chances();
+        let is_worth_it = two > best_of_two;
+        best_of_two = two.max(best_of_two);
+        is_worth_it
+    });
+    hunts
 }
 
 /// Rolls defence dice and counts the hits [R14(2)].

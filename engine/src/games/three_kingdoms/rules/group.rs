@@ -1,7 +1,7 @@
 //! Surface operations: groups and their actions [R7, R12, R18.1].
 
 use crate::games::three_kingdoms::{
-    Action, Deed, Event, Hunter, Node, Part, Referee, Slot, SlotSet, rules::fire::hunt_dice,
+    Action, Deed, Event, Hunter, Node, Part, Referee, Slot, SlotSet, rules::fire::hunts,
 };
 use crate::{Dice, EventSink, OptId};
 
@@ -113,7 +113,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.sequence = self.state.sequence.wrapping_add(1);
         self.show(fleet.units);
         match action {
-            Action::AtBoat(boat) if fleet.deed.is_attack() => self.hunt(boat),
+            Action::AtBoat(boat) if fleet.deed.is_attack() => self.hunt(boat, None),
+            Action::AtBoatWith(boat, tech) => self.hunt(boat, Some(tech)),
             Action::AtBoat(boat) | Action::AtBoatTwice(boat) => {
                 let dice = self.game.search_dice(self.state, halves);
                 let leader = fleet.units.first().expect("a group has members");
@@ -130,13 +131,15 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.ask_group_target();
     }
 
-    /// \[R12\] The group attacks a boat; members that would spoil the dice are left out [RULING-12].
-    fn hunt(&mut self, boat: Slot) {
+    /// [R12, RULING-12] The group attacks a boat with its ships of a tech or more, by itself with those that hit best.
+    fn hunt(&mut self, boat: Slot, tech: Option<u8>) {
         self.note_attack(self.active());
         let units = self.state.fleet.units;
         let leader = units.first().expect("a group has members");
-        if let Some((dice, most)) = hunt_dice(self.game.asw_of(self.state, units)) {
-            self.attack_boat(boat, dice, most, Hunter::Group, u16::from(leader));
+        let hunts = hunts(self.game.asw_of(self.state, units));
+        let chosen = hunts.iter().find(|hunt| tech.is_none_or(|tech| hunt.tech == tech));
+        if let Some(hunt) = chosen {
+            self.attack_boat(boat, hunt.dice, hunt.tech, Hunter::Group, u16::from(leader));
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::games::three_kingdoms::{
-    Action, Column, Launch, Mission, Node, Slot, SlotSet, State, ThreeKingdoms, WAITING,
+    Action, Column, Hunt, Launch, Mission, Node, Slot, SlotSet, State, ThreeKingdoms, WAITING, hunts,
     rules::fire::AirRow,
     words::notation::unit_code,
     words::phrases::{
@@ -135,6 +135,10 @@ pub(crate) fn action_description(game: &ThreeKingdoms, state: &State, action: Ac
             distance(game, state.fleet.hex, hex),
             ships_text(game, state, enemy, hex)
         ),
+        Action::AtBoat(slot) if !deed_of_boat && state.fleet.deed.is_attack() => {
+            format!("attack {}{}", unit(slot), hunt_note(game, state, None))
+        }
+        Action::AtBoatWith(slot, tech) => format!("attack {}{}", unit(slot), hunt_note(game, state, Some(tech))),
         Action::AtBoat(slot) => format!("{} with one half of the action", unit(slot)),
         Action::AtBoatTwice(slot) => format!("{} with both halves together", unit(slot)),
         Action::Point(slot) => {
@@ -151,6 +155,23 @@ pub(crate) fn action_description(game: &ThreeKingdoms, state: &State, action: Ac
         Action::Add(slot) => format!("{} joins the group", unit(slot)),
         Action::All => "all ships of the hex that have not acted".into(),
     }
+}
+
+/// Which ships of a group attack a boat, and with what chances [RULING-12].
+fn hunt_note(game: &ThreeKingdoms, state: &State, tech: Option<u8>) -> String {
+    let hunts = hunts(game.asw_of(state, state.fleet.units));
+    let Some(hunt) = hunts.iter().find(|hunt| tech.is_none_or(|tech| hunt.tech == tech)) else {
+        return String::new();
+    };
+    let Hunt { dice, tech } = *hunt;
+    let (one, two) = hunt.chances();
+    let percent = |chance: f64| (100.0 * chance).round();
+    format!(
+        " with the ships of tech {tech} or more: {}, a hit {} %, two {} %",
+        counted(dice, "die"),
+        percent(one),
+        percent(two)
+    )
 }
 
 fn unit_with_strengths(game: &ThreeKingdoms, state: &State, slot: Slot) -> String {
