@@ -201,6 +201,28 @@ fn defence(input: &Value, expect: &Value) {
     assert_eq!(techs.collect::<Vec<_>>(), list(&expect["techs"]).iter().map(number).collect::<Vec<_>>());
 }
 
+/// [R18.1(4)] SUP of the target take the first hits, and the table says so.
+#[test]
+fn sup_lost_to_a_torpedo_are_counted() {
+    let game = crate::support::game("20.1");
+    let question = |sup: &str| {
+        let arguments = [("strength", "2"), ("tech", "3"), ("defence", "none"), ("sup", sup)];
+        game.question("torpedo", &arguments.map(|(key, value)| (key.into(), value.into()))).unwrap()
+    };
+    for (sup, told) in [
+        ("0", ["unhurt", "damaged", "sunk"]),
+        ("1", ["unhurt", "1 SUP marker lost", "damaged"]),
+        ("2", ["unhurt", "1 SUP marker lost", "2 SUP markers lost"]),
+    ] {
+        let question = question(sup);
+        for (hits, told) in told.into_iter().enumerate() {
+            let faces = [[4, 4], [1, 4], [1, 1]][hits];
+            let result = game.answer(&question, &mut Scripted::new(&faces));
+            assert_eq!(game.answer_text(&question, result), told, "{sup} SUP, {hits} hits");
+        }
+    }
+}
+
 /// [RULING-12] `odds` answers for any ships that take part, and for many.
 #[test]
 fn group_asw_with_a_least_tech() {

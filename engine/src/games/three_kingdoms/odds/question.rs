@@ -207,7 +207,7 @@ impl Odds for ThreeKingdoms {
             Question::Boat { dice: count, most } => i32::from(dice.hits_up_to(name(0), *count, *most).min(2)),
             Question::Torpedo { strength, tech, defence, sup } => {
                 let points = strength.saturating_sub(roll_defence(dice, name(1), *defence));
-                damage(dice.hits_up_to(name(2), points, *tech), *sup).1 as i32
+                i32::from(dice.hits_up_to(name(2), points, *tech).min(sup + 2))
             }
             Question::Stack { targets } if targets.len() == 1 => {
                 let target = &targets[0];
@@ -240,13 +240,9 @@ impl Odds for ThreeKingdoms {
             Question::AirTable { most: u8::MAX, .. } => plural(result, "operation"),
             Question::AirTable { .. } => plural(result, "interceptor"),
             Question::Find { .. } => if result == 1 { "found" } else { "not found" }.into(),
-            Question::Boat { .. } | Question::Torpedo { .. } => boat[result as usize].into(),
-            Question::Stack { targets } if targets.len() == 1 => match (result, i32::from(targets[0].sup)) {
-                (0, _) => "unhurt".into(),
-                (hits, sup) if hits <= sup => format!("{} lost", plural(hits, "SUP marker")),
-                (hits, sup) if hits == sup + 1 => "damaged".into(),
-                _ => "sunk".into(),
-            },
+            Question::Boat { .. } => boat[result as usize].into(),
+            Question::Torpedo { sup, .. } => loss_text(result, *sup),
+            Question::Stack { targets } if targets.len() == 1 => loss_text(result, targets[0].sup),
             Question::Stack { .. } => format!("loss {result} (damaged 1, sunk 2 each)"),
             Question::Dogfight { .. } => format!(
                 "lost: {}, {}, {}",
@@ -260,6 +256,16 @@ impl Odds for ThreeKingdoms {
                 modifier => format!("modifier {modifier}"),
             },
         }
+    }
+}
+
+/// What so many hits do to a ship: each SUP takes one first [R18.1(4)].
+fn loss_text(hits: i32, sup: u8) -> String {
+    match hits - i32::from(sup) {
+        _ if hits == 0 => "unhurt".into(),
+        ..=0 => format!("{} lost", plural(hits, "SUP marker")),
+        1 => "damaged".into(),
+        _ => "sunk".into(),
     }
 }
 
