@@ -150,7 +150,7 @@ fn document<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize
     json!({
         "header": header,
         "log": log_lines(game, record, 0, last, viewer, Lang::En).into_iter().map(entry).collect::<Vec<_>>(),
-        "next_decision": last + 1,
+        "next_decision": viewer.is_none().then_some(last + 1),
         "to_act": game.to_act(state).map(|side| game.side_id(side)),
         "position": position,
         "result": game.outcome(state).map(|outcome| result_words(game, &outcome)),

@@ -4,7 +4,8 @@ use sandtable_engine::{Game, Lang, Outcome, Side, Words};
 
 use crate::replay::{LogLine, Record};
 
-/// The log of decisions `from` to `to` (both included) as `viewer` may read it; 0 is the setup.
+/// The log of decisions `from` to `to` (both included) as `viewer` may read it; 0 is the setup. Of a row of decisions that
+/// the reader may not know the first stands for all of them: how many there were would tell something.
 pub fn log_lines<G: Words>(
     game: &G,
     record: &Record<G>,
@@ -17,35 +18,33 @@ pub fn log_lines<G: Words>(
     for number in from.max(1)..=to.min(record.steps().len()) {
         lines.extend(record.step_log(game, number, viewer, lang));
     }
+    let mut secret = None;
+    lines.retain(|line| match line {
+        LogLine::Decision(_, side, None) => secret.replace(*side) != Some(*side),
+        LogLine::Decision(_, _, Some(_)) => {
+            secret = None;
+            true
+        }
+        LogLine::Event(_) | LogLine::Dice(..) => true,
+    });
     lines
 }
 
-/// Log lines as sentences. Decisions that the reader may not know are told once for a row of them; nor are decisions
-/// numbered for one side, because the numbers would say how many the other side had.
+/// Log lines as sentences. Decisions are not numbered for one side: the numbers would say how many the other side had.
 pub fn log_words<G: Game>(game: &G, lines: impl IntoIterator<Item = LogLine>, viewer: Option<Side>) -> Vec<String> {
-    let mut secret = None;
-    let mut words = Vec::new();
-    for line in lines {
-        words.push(match line {
-            LogLine::Decision(_, side, None) => {
-                if secret.replace(side) == Some(side) {
-                    continue;
-                }
-                format!("{} decides in secret.", game.side_name(side))
-            }
-            LogLine::Decision(number, side, Some((notation, what))) => {
-                secret = None;
-                let number = if viewer.is_none() { format!("{number}. ") } else { String::new() };
-                format!("{number}{}: {what} [{notation}]", game.side_name(side))
-            }
-            LogLine::Event(text) => format!("   {text}"),
-            LogLine::Dice(name, values) => {
-                let values: Vec<String> = values.iter().map(u32::to_string).collect();
-                format!("   dice, {name}: {}", values.join(" "))
-            }
-        });
-    }
-    words
+    let sentence = |line| match line {
+        LogLine::Decision(_, side, None) => format!("{} decides in secret.", game.side_name(side)),
+        LogLine::Decision(number, side, Some((notation, what))) => {
+            let number = if viewer.is_none() { format!("{number}. ") } else { String::new() };
+            format!("{number}{}: {what} [{notation}]", game.side_name(side))
+        }
+        LogLine::Event(text) => format!("   {text}"),
+        LogLine::Dice(name, values) => {
+            let values: Vec<String> = values.iter().map(u32::to_string).collect();
+            format!("   dice, {name}: {}", values.join(" "))
+        }
+    };
+    lines.into_iter().map(sentence).collect()
 }
 
 /// `Japan wins; points: ijn 2, usn 0.`
