@@ -15,11 +15,12 @@ use crate::{
 /// List the bots with their keys: BOT is name[:key=value,...]
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
-    /// The game
+    /// Also say what the bots know of this game
     game: Option<String>,
 }
 
 pub(crate) fn run(args: &Args) -> Result {
+    let game = args.game.as_deref().map(find_game).transpose()?;
     let mut rows = Vec::new();
     for (name, help) in NAMES {
         rows.push(vec![(*name).to_owned(), String::new(), (*help).to_owned()]);
@@ -31,8 +32,7 @@ pub(crate) fn run(args: &Args) -> Result {
     }
     outln!("{}", table(&["bot", "key", "what it is"], &[], rows));
     outln!("\nExamples: random, script:t=0, mcts:iters=200,threads=2, mcts:ms=500.");
-    if let Some(name) = &args.game {
-        let game = find_game(name)?;
+    if let Some(game) = game {
         let model = for_game!(game.id.as_str(), G => Ok(Model::embedded::<G>().and_then(std::result::Result::ok)))?;
         match model {
             None => outln!("{} has no fitted model: eval=fitted uses the hand estimate.", game.id),

@@ -56,7 +56,7 @@ pub(crate) use for_game;
 pub(crate) fn pair(text: &str) -> Result<(String, String)> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => Ok((name.trim().to_owned(), value.trim().to_owned())),
-        _ => Err(CliError::usage(format!("{text:?} is not of the form NAME=VALUE"))),
+        _ => Err(CliError::usage(format!("{text:?} has no value; write NAME=VALUE, such as bid=1"))),
     }
 }
 

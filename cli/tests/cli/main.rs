@@ -1,5 +1,6 @@
 //! Runs the program as its users do, each test in a folder of its own.
 
+mod advice;
 mod analyse;
 mod bad_input;
 mod bench;

@@ -27,6 +27,7 @@ fn io_words(error: &io::Error) -> String {
         io::ErrorKind::IsADirectory => {
             "this is a folder: give the replay file of a game, such as game.ndjson".to_owned()
         }
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
         _ => error.to_string(),
     }
 }

@@ -59,17 +59,24 @@ impl SetupError {
         }
     }
 
-    /// `unknown <kind> "<text>"` with the nearest of `known`, or all of them when none is near.
+    /// `unknown <kind> "<text>"` with the nearest of `known`, and all of them where they are few or none is near.
     pub fn unknown<'a>(kind: &str, text: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         let known: Vec<&str> = known.into_iter().collect();
         let near = known
             .iter()
             .map(|name| (strsim::normalized_damerau_levenshtein(name, text), name))
-            .filter(|&(likeness, name)| likeness >= 0.5 || (!text.is_empty() && name.starts_with(text)))
+            .filter(|&(likeness, name)| likeness >= 0.6 || (!text.is_empty() && name.starts_with(text)))
             .max_by(|a, b| a.0.total_cmp(&b.0));
-        Self::Choice(match near {
-            Some((_, name)) => format!("unknown {kind} \"{}\"; did you mean {name:?}?", quoted(text)),
-            None => format!("unknown {kind} \"{}\"; there is {}", quoted(text), known.join(", ")),
-        })
+        let near = near.map(|(_, name)| format!("did you mean {name:?}?"));
+        let all = (near.is_none() || known.len() <= FEW).then(|| match &known[..] {
+            [] => "there is none".to_owned(),
+            [only] => format!("there is only {only}"),
+            _ => format!("there are {}", known.join(", ")),
+        });
+        let advice: Vec<String> = near.into_iter().chain(all).collect();
+        Self::Choice(format!("unknown {kind} \"{}\"; {}", quoted(text), advice.join(" ")))
     }
 }
+
+/// So many names can be listed without drowning the one that was meant.
+const FEW: usize = 8;
