@@ -6,7 +6,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use super::{walk::Walk, words};
+use super::{report::CheckReport, walk::Walk, words};
 use crate::{Game, Statistics, Words};
 
 /// How many random games the battery plays.
@@ -16,23 +16,6 @@ pub struct CheckPlan {
     pub games: u32,
     /// Seed of the first game, the next one has the next number: a failure of seed 17 is repeated by one game from 17.
     pub seed: u64,
-}
-
-/// What the battery saw.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CheckReport {
-    /// Games played.
-    pub games: u32,
-    /// Decisions in all games.
-    pub decisions: u64,
-    /// Decisions of the longest game.
-    pub most_decisions: u32,
-    /// Legal actions of the widest state.
-    pub most_actions: usize,
-    /// Rolls in all games.
-    pub rolls: u64,
-    /// Times that a state drawn for a viewer was not the true one: above 0 exactly when something was hidden.
-    pub hidden: u64,
 }
 
 /// Plays random games and checks everything that [`Game`] promises at every state of them.

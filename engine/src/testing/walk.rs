@@ -5,7 +5,7 @@ use std::{
     collections::{BTreeSet, HashSet},
 };
 
-use super::{check::CheckReport, laws, words};
+use super::{laws, report::CheckReport, words};
 use crate::{
     Game, Position, Roll, Side, Statistics, Stream, Words,
     dice::{Keyed, Recorded, Recording, Scripted},

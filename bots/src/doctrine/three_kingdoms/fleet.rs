@@ -8,6 +8,7 @@ use sandtable_engine::{
 
 use super::{
     View,
+    group::{boats_here, carries, escaper, search_value},
     strikes::{Strikes, stacks_in_sight},
     voyage::Voyage,
     weight,
@@ -96,19 +97,6 @@ fn hex_value(view: &View<'_>, hex: Hex, stacks: SlotSet) -> f32 {
     value + 0.3 * f32::from(u8::from(units.meets(view.state.on)))
 }
 
-/// Whether SUP are among them.
-pub(super) fn carries(view: &View<'_>, units: SlotSet) -> bool {
-    units.iter().any(|slot| view.state.sup[usize::from(slot)] > 0)
-}
-
-/// Whether the ship that has to get through is among them.
-pub(super) fn escaper(view: &View<'_>, units: SlotSet) -> bool {
-    view.game
-        .scenario
-        .escape
-        .is_some_and(|(escaper, _)| units.iter().any(|slot| view.state.counter[usize::from(slot)] == escaper))
-}
-
 /// Choosing the members of a group.
 struct Muster<'v, 'a> {
     view: &'v View<'a>,
@@ -177,20 +165,6 @@ fn deed_value(view: &View<'_>, board: Board<'_>, deed: Deed) -> f32 {
             hexes.map(|hex| voyage.value(hex)).fold(f32::NEG_INFINITY, f32::max)
         }
     }
-}
-
-/// 1 where an enemy boat of that kind is in the hex.
-pub(super) fn boats_here(view: &View<'_>, hex: Hex, on: bool) -> f32 {
-    let boats = view.game.boats_at(view.state, view.enemy, hex);
-    let wanted = if on { boats.and(view.state.on) } else { boats.without(view.state.on) };
-    f32::from(u8::from(!wanted.is_empty()))
-}
-
-/// Gain of a surface search around a hex.
-pub(super) fn search_value(view: &View<'_>, from: Hex) -> f32 {
-    let hidden = view.game.roster.ships_of(view.enemy).without(view.state.on);
-    let seen: SlotSet = hidden.iter().filter(|&slot| view.distance(view.state.hex_of(slot), from) <= 1).collect();
-    view.sighting(seen) * (0.5 + 0.3 * view.followers())
 }
 
 fn missile_value(view: &View<'_>, units: SlotSet, from: Hex, hex: Hex) -> f32 {

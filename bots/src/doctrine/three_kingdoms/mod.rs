@@ -5,6 +5,7 @@ mod battle;
 mod boats;
 mod features;
 mod fleet;
+mod group;
 mod setup;
 mod strikes;
 mod value;

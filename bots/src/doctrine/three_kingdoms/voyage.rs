@@ -8,7 +8,7 @@ use sandtable_engine::{
 use super::{
     View,
     boats::scores,
-    fleet::{boats_here, carries, escaper, search_value},
+    group::{boats_here, carries, escaper, search_value},
     strikes::{Strikes, stacks_in_sight},
 };
 

@@ -1,6 +1,6 @@
 //! Arguments of the procedures that only this game has.
 
-use super::Question;
+use super::question::Question;
 use crate::{OddsArguments, games::pacific_fury::rules::fire};
 
 /// Arguments by name; every parameter is there.

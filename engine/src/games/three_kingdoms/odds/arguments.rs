@@ -1,6 +1,6 @@
 //! Arguments of the procedures.
 
-use super::question::{Target, shooter};
+use super::target::{Target, shooter};
 use crate::{
     OddsArguments,
     games::three_kingdoms::{Nation, Shooter, ThreeKingdoms},

@@ -3,5 +3,7 @@
 mod arguments;
 mod procedures;
 mod question;
+mod target;
 
-pub use question::{Question, Target};
+pub use question::Question;
+pub use target::Target;
