@@ -6,7 +6,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use sandtable_bots::Doctrine;
 use sandtable_engine::{Lang, Observation, Published, Side, Words};
 use sandtable_sim::{
-    replay::{Header, LogLine, Record, read},
+    replay::{Header, LogLine, Record, read, verify},
     setup::of_replay,
     table::{TableError, log_lines, result_words},
 };
@@ -72,6 +72,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 
 fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup, global: &Global) -> Result {
     let game: G = setup.load()?;
+    let read = if args.verify { verify } else { read };
     let (_, mut record) = read(&args.file, &game, &setup.files.hash())?;
     let viewer = args.side.as_deref().map(|text| parse_side(&game, text)).transpose()?;
     let decisions = record.steps().len();

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Header;
+use super::header::Header;
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

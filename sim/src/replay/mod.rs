@@ -4,6 +4,7 @@
 //! [`Writer`] appends it to a file as it is played; [`read`] checks a file against the rules and gives the record back.
 
 mod error;
+mod first_line;
 mod header;
 mod keys;
 mod lines;
@@ -16,8 +17,9 @@ mod undo;
 mod write;
 
 pub use error::{Problem, ReplayError};
-pub use header::{FORMAT, Header, read_header};
-pub use read::read;
+pub use first_line::read_header;
+pub use header::{FORMAT, Header};
+pub use read::{read, verify};
 pub use record::{LogLine, Record, Step};
 pub use seed::game_seeds;
 pub use undo::{UndoRefusal, can_undo};

@@ -11,7 +11,7 @@ use sandtable_scenarios::{quoted, read_file};
 
 use super::{
     Header, Problem, Record, ReplayError,
-    header::{file_line, parse_header},
+    first_line::{file_line, parse_header},
     keys::unique_keys,
     lines::{Decision, Line, Outcome, Position, Setup},
     record::roll_texts,
@@ -26,17 +26,53 @@ use super::{
 /// # Errors
 /// For the first line that is damaged, illegal, or differs from what the rules make of it.
 pub fn read<G: Words>(path: &Path, game: &G, data_hash: &str) -> Result<(Header, Record<G>), ReplayError> {
+    read_with(path, game, data_hash, RollWords::Any)
+}
+
+/// [`read`], and the words of every roll are compared with those that this program makes of the dice: whoever changes a
+/// die alone is found out. Words may change from version to version, so a game that goes on does not hang on them.
+///
+/// # Errors
+/// As [`read`], and for the first roll with other words.
+pub fn verify<G: Words>(path: &Path, game: &G, data_hash: &str) -> Result<(Header, Record<G>), ReplayError> {
+    read_with(path, game, data_hash, RollWords::Same)
+}
+
+/// What the words of rolls must be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RollWords {
+    /// Those that this program writes.
+    Same,
+    /// Any.
+    Any,
+}
+
+fn read_with<G: Words>(
+    path: &Path,
+    game: &G,
+    data_hash: &str,
+    words: RollWords,
+) -> Result<(Header, Record<G>), ReplayError> {
     let fail = |line: usize, problem: Problem| ReplayError { file: path.to_owned(), line, problem };
     let bytes = read_file(path).map_err(|error| fail(file_line(&error), error.into()))?;
     let mut lines = Lines { rest: &bytes, line: 0 };
-    read_lines(&mut lines, game, data_hash).map_err(|problem| fail(lines.line.max(1), problem))
+    read_lines(&mut lines, game, data_hash, words).map_err(|problem| fail(lines.line.max(1), problem))
 }
 
-fn read_lines<G: Words>(lines: &mut Lines, game: &G, data_hash: &str) -> Result<(Header, Record<G>), Problem> {
+fn read_lines<G: Words>(
+    lines: &mut Lines,
+    game: &G,
+    data_hash: &str,
+    words: RollWords,
+) -> Result<(Header, Record<G>), Problem> {
     let header = parse_header(lines.next_bytes()?.unwrap_or_default())?;
     check_header(&header, game, data_hash)?;
     let Line::Setup(setup) = lines.expect("the setup")? else { unreachable!("checked by expect") };
     let mut record = set_up(game, &setup)?;
+    if words == RollWords::Same {
+        let first = record.state_before(1).expect("the first state always exists");
+        same_rolls(&roll_texts(game, first, record.setup_rolls()), &setup.rolls)?;
+    }
     while let Some(line) = lines.next()? {
         let Line::Decision(decision) = line else {
             let expected = match game.to_act(record.state()) {
@@ -47,6 +83,9 @@ fn read_lines<G: Words>(lines: &mut Lines, game: &G, data_hash: &str) -> Result<
         };
         take(game, &mut record, &decision)?;
         let step = record.steps().last().expect("just taken");
+        if words == RollWords::Same {
+            same_rolls(&roll_texts(game, &step.before, &step.rolls), &decision.rolls)?;
+        }
         if let Some(due) = position(game, &step.before, record.state()) {
             let Line::Position(found) = lines.expect("a position")? else { unreachable!("checked by expect") };
             compare(&due, &found)?;
@@ -87,16 +126,14 @@ fn check_header<G: Game>(header: &Header, game: &G, data_hash: &str) -> Result<(
     Ok(())
 }
 
-fn set_up<G: Words>(game: &G, setup: &Setup) -> Result<Record<G>, Problem> {
+fn set_up<G: Game>(game: &G, setup: &Setup) -> Result<Record<G>, Problem> {
     let mut dice = Replaying::new(&setup.dice);
     let record = Record::start(game, &mut dice);
     dice.finish(setup.dice.len())?;
-    let first = record.state_before(1).expect("the first state always exists");
-    same_rolls(&roll_texts(game, first, record.setup_rolls()), &setup.rolls)?;
     Ok(record)
 }
 
-fn take<G: Words>(game: &G, record: &mut Record<G>, decision: &Decision) -> Result<(), Problem> {
+fn take<G: Game>(game: &G, record: &mut Record<G>, decision: &Decision) -> Result<(), Problem> {
     let number = record.steps().len() + 1;
     if decision.number != number {
         let expected = format!("decision {number}");
@@ -113,12 +150,10 @@ fn take<G: Words>(game: &G, record: &mut Record<G>, decision: &Decision) -> Resu
         .map_err(|why| Problem::Notation { text: decision.action.clone(), why })?;
     let mut dice = Replaying::new(&decision.dice);
     record.act(game, action, &mut dice).map_err(|_| Problem::Illegal(decision.action.clone()))?;
-    dice.finish(decision.dice.len())?;
-    let step = record.steps().last().expect("just taken");
-    same_rolls(&roll_texts(game, &step.before, &step.rolls), &decision.rolls)
+    dice.finish(decision.dice.len())
 }
 
-/// Whether the words say what the dice say. Whoever changes a die alone is found out.
+/// Whether the words say what the dice say.
 fn same_rolls(due: &[String], found: &[String]) -> Result<(), Problem> {
     let none = || "nothing".to_owned();
     let quote = |text: Option<&String>| text.map_or_else(none, |text| format!("\"{}\"", quoted(text)));
