@@ -23,4 +23,4 @@ pub use damage::damaged;
 pub use monte_carlo::{Asked, arguments, check_odds, chi_square_bound, tells_apart};
 pub use no_peeking::{no_clairvoyance, no_peeking};
 pub use report::CheckReport;
-pub use table::{Table, load};
+pub use table::{Table, act, load};

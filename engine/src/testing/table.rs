@@ -3,7 +3,7 @@
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
 use crate::{
-    Dice, Game, Observation, Published, Side,
+    Dice, Game, Observation, Published, Roll, Side,
     dice::{Recorded, Recording, Scripted},
 };
 
@@ -16,6 +16,68 @@ pub fn load<G: Published>(scenario: &str, options: &[(&str, &str)]) -> G {
     let given: Vec<_> = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
     let choices = Choices::resolve(&option_specs(&files).expect("good options"), &given).expect("options of the game");
     G::load(&files, scenario, &choices).expect("a scenario of the game")
+}
+
+/// Carries out a legal action with exactly these dice: faces of d6, numbers from 0 for draws. Gives what the rules
+/// reported and what they rolled.
+///
+/// # Panics
+/// When the action is not legal, or the dice do not fit.
+pub fn act<G: Game>(game: &G, state: &mut G::State, action: G::Action, dice: &[u32]) -> (Vec<G::Event>, Vec<Recorded>) {
+    let mut recording = Recording::new(Sheet { script: Scripted::new(dice), faces: dice.len() });
+    let mut events = Vec::new();
+    let before = *state;
+    let done = game.apply(state, action, &mut recording, &mut events);
+    assert!(
+        done.is_ok(),
+        "{} is not legal; these are: {:?}",
+        game.action_text(&before, action),
+        legal_texts(game, &before)
+    );
+    let rolls = recording.rolls().to_vec();
+    let used: usize = rolls.iter().map(|rolled| rolled.values.len()).sum();
+    let action = game.action_text(&before, action);
+    assert_eq!(used, dice.len(), "`{action}`: the rules roll other dice than the test; events {events:?}");
+    (events, rolls)
+}
+
+/// Legal actions in their notation.
+fn legal_texts<G: Game>(game: &G, state: &G::State) -> Vec<String> {
+    let mut actions = Vec::new();
+    game.legal_actions(state, &mut actions);
+    actions.into_iter().map(|action| game.action_text(state, action)).collect()
+}
+
+/// Scripted dice that panic past their end: a die that is rolled again until it counts would go on for ever.
+struct Sheet<'a> {
+    script: Scripted<'a>,
+    faces: usize,
+}
+
+impl Sheet<'_> {
+    fn check(&self, roll: Roll) {
+        let fits = self.script.finish().is_ok();
+        assert!(fits, "the test has {} dice, and the rules roll another: {roll:?}", self.faces);
+    }
+}
+
+impl Dice for Sheet<'_> {
+    fn d6(&mut self, roll: Roll) -> u8 {
+        let face = self.script.d6(roll);
+        self.check(roll);
+        face
+    }
+
+    fn one_of(&mut self, roll: Roll, count: u32) -> u32 {
+        let value = self.script.one_of(roll, count);
+        self.check(roll);
+        value
+    }
+
+    fn order(&mut self, roll: Roll, chits: &mut [u8]) {
+        self.script.order(roll, chits);
+        self.check(roll);
+    }
 }
 
 /// A game that is played step by step with exactly the dice that a test names.
@@ -58,7 +120,7 @@ impl<G: Game> Table<G> {
 
     /// Legal actions now, in their notation.
     pub fn legal_texts(&self) -> Vec<String> {
-        self.legal().into_iter().map(|action| self.game.action_text(&self.state, action)).collect()
+        legal_texts(&self.game, &self.state)
     }
 
     /// Whether an action is legal now.
@@ -79,11 +141,7 @@ impl<G: Game> Table<G> {
     /// # Panics
     /// When it is not legal, or the dice do not fit.
     pub fn act(&mut self, action: G::Action, dice: &[u32]) -> &mut Self {
-        let mut recording = Recording::new(Scripted::new(dice));
-        self.roll(action, &mut recording);
-        self.rolls = recording.rolls().to_vec();
-        let used: usize = self.rolls.iter().map(|rolled| rolled.values.len()).sum();
-        assert_eq!(used, dice.len(), "dice after {action:?}; events {:?}", self.events);
+        (self.events, self.rolls) = act(&self.game, &mut self.state, action, dice);
         self
     }
 

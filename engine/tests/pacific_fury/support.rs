@@ -1,8 +1,8 @@
 //! Positions that read like a set-up, and play in notation with scripted dice.
 
 use sandtable_engine::{
-    Dice, Game, Observation, Roll, Side,
-    dice::Scripted,
+    Game, Observation, Side,
+    dice::{Recorded, Scripted},
     games::pacific_fury::{Area, Battle, Event, ForceType, MAX_FORCES, Node, PacificFury, SHIPS, State},
     testing,
 };
@@ -361,48 +361,26 @@ fn owned(names: &[&str]) -> Vec<String> {
     names.iter().map(|&name| name.to_owned()).collect()
 }
 
-/// Scripted dice that fail instead of rolling for ever when an event die is rerolled past their end.
-struct Script<'a>(Scripted<'a>);
-
-impl Dice for Script<'_> {
-    fn d6(&mut self, roll: Roll) -> u8 {
-        self.0.d6(roll)
-    }
-
-    fn one_of(&mut self, roll: Roll, count: u32) -> u32 {
-        self.0.one_of(roll, count)
-    }
-
-    fn order(&mut self, roll: Roll, chits: &mut [u8]) {
-        self.0.order(roll, chits);
-    }
-
-    fn d6_among(&mut self, roll: Roll, faces: u8) -> u8 {
-        loop {
-            let face = self.0.d6(roll);
-            assert_eq!(self.0.finish(), Ok(self.0.used()), "the rules roll an event die that the test does not have");
-            if faces & 1 << (face - 1) != 0 {
-                return face;
-            }
-        }
-    }
-}
-
 /// Carries out one action with these dice. All of them must be rolled, and no more.
 ///
 /// # Panics
 /// When the text is no notation, the action is not legal, or the dice do not fit.
 pub(crate) fn play(game: &PacificFury, state: &mut State, action: &str, dice: &[u32]) -> Vec<Event> {
+    play_and_record(game, state, action, dice).0
+}
+
+/// [`play`], with what was rolled.
+pub(crate) fn play_and_record(
+    game: &PacificFury,
+    state: &mut State,
+    action: &str,
+    dice: &[u32],
+) -> (Vec<Event>, Vec<Recorded>) {
     let parsed = game.parse_action(state, action).unwrap_or_else(|error| panic!("`{action}`: {error}"));
     assert_eq!(game.action_text(state, parsed), action, "the notation is written as it is read");
-    let mut script = Script(Scripted::new(dice));
-    let mut events = Vec::new();
-    let offered = offers(game, state);
-    let done = game.apply(state, parsed, &mut script, &mut events);
-    assert!(done.is_ok(), "`{action}` is not legal; the rules offer {offered:?}");
-    assert_eq!(script.0.finish(), Ok(dice.len()), "`{action}`: the rules roll other dice than the test: {events:?}");
+    let played = testing::act(game, state, parsed, dice);
     assert_conserved(game, state);
-    events
+    played
 }
 
 /// Carries out actions that roll no dice.

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Dice, Game, Roll, Side,
-    dice::{Recording, Scripted, Weight, enumerate},
+    dice::{Weight, enumerate},
     games::pacific_fury::{Action, Area, Battle, Event, Node, PacificFury, Purpose, State},
 };
 
@@ -61,17 +61,13 @@ impl Table {
             Some(name) => format!("hit {}", self.id_of(name)),
             None => action.to_owned(),
         };
-        let mut copy = self.state;
-        let mut recording = Recording::new(Scripted::new(dice));
-        let parsed = self.game.parse_action(&copy, &action).expect("the notation is read again by `play`");
-        if self.game.apply(&mut copy, parsed, &mut recording, &mut ()).is_ok() {
-            for rolled in recording.rolls() {
-                let purpose = Purpose::from_number(rolled.roll.purpose).expect("every roll has a purpose");
-                let side = Side::from_index(usize::from(rolled.roll.actor >> 8));
-                self.rolls.push((purpose, side, rolled.roll.actor as u8));
-            }
+        let (events, rolls) = support::play_and_record(&self.game, &mut self.state, &action, dice);
+        for rolled in rolls {
+            let purpose = Purpose::from_number(rolled.roll.purpose).expect("every roll has a purpose");
+            let side = Side::from_index(usize::from(rolled.roll.actor >> 8));
+            self.rolls.push((purpose, side, rolled.roll.actor as u8));
         }
-        self.events.extend(support::play(&self.game, &mut self.state, &action, dice));
+        self.events.extend(events);
         support::assert_between_operations(&self.game, &self.state);
         self
     }

@@ -1,11 +1,10 @@
 //! Positions that read like a set-up, and play with scripted dice.
 
+use std::ops::{Deref, DerefMut};
+
 use sandtable_engine::{
-    Dice, Game, Observation, Outcome, Published, Side, Stream,
-    dice::Scripted,
-    games::three_kingdoms::{
-        Action, Deed, Event, Fleet, NOWHERE, Node, SLOTS, Slot, SlotSet, State, ThreeKingdoms, WAITING,
-    },
+    Dice, Game, Outcome, Published, Side, Stream,
+    games::three_kingdoms::{Action, Deed, Fleet, NOWHERE, Node, SLOTS, Slot, SlotSet, State, ThreeKingdoms, WAITING},
     hex::Hex,
     testing,
 };
@@ -28,10 +27,20 @@ pub(crate) fn game(scenario: &str) -> ThreeKingdoms {
 
 /// A scenario's table in the middle of the war: no unit on the map but those that are put there.
 #[derive(Clone)]
-pub(crate) struct Table {
-    pub(crate) game: ThreeKingdoms,
-    pub(crate) state: State,
-    pub(crate) events: Vec<Event>,
+pub(crate) struct Table(testing::Table<ThreeKingdoms>);
+
+impl Deref for Table {
+    type Target = testing::Table<ThreeKingdoms>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Table {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
 }
 
 impl Table {
@@ -46,7 +55,7 @@ impl Table {
         let mut state = State::EMPTY;
         state.aircraft = game.scenario.sides.each_ref().map(|side| side.aircraft);
         state.node = Node::FleetMode;
-        Self { game, state, events: Vec::new() }
+        Self::at(game, state)
     }
 
     /// A hex by its printed number; `south` is off the map.
@@ -112,41 +121,16 @@ impl Table {
         self.state.node = [Node::AirDeclare, Node::BoatPick, Node::FleetMode][usize::from(chit % 3)];
     }
 
-    /// Legal actions now.
-    pub(crate) fn legal(&self) -> Vec<Action> {
-        let mut actions = Vec::new();
-        if self.game.to_act(&self.state).is_some() {
-            self.game.legal_actions(&self.state, &mut actions);
-        }
-        actions
-    }
-
-    /// Whether an action is legal now.
-    pub(crate) fn may(&self, action: Action) -> bool {
-        self.legal().contains(&action)
-    }
-
     /// Carries out a legal action with exactly these dice: faces of d6, numbers from 0 for draws.
     pub(crate) fn play(&mut self, action: Action, dice: &[u32]) -> &mut Self {
-        assert!(self.may(action), "{action:?} is not legal at {:?}: {:?}", self.state.node, self.legal());
-        let mut script = Scripted::new(dice);
-        self.events.clear();
-        self.game.apply_unchecked(&mut self.state, action, &mut script, &mut self.events);
-        assert_eq!(script.finish(), Ok(dice.len()), "dice after {action:?}; events {:?}", self.events);
+        self.0.act(action, dice);
         self
     }
 
     /// Carries out a legal action with any dice.
     pub(crate) fn roll(&mut self, action: Action, dice: &mut impl Dice) -> &mut Self {
-        assert!(self.may(action), "{action:?} is not legal at {:?}: {:?}", self.state.node, self.legal());
-        self.events.clear();
-        self.game.apply_unchecked(&mut self.state, action, dice, &mut self.events);
+        self.0.roll(action, dice);
         self
-    }
-
-    /// What one side sees.
-    pub(crate) fn seen_by(&self, viewer: Side) -> State {
-        *Observation::of(&self.game, &self.state, viewer).state()
     }
 
     /// Printed number of the hex where a unit is, or the box it is in.
@@ -171,12 +155,17 @@ impl Table {
         Action::To(self.hex(number))
     }
 
+    /// A game in this position.
+    pub(crate) const fn at(game: ThreeKingdoms, state: State) -> Self {
+        Self(testing::Table::at(game, state))
+    }
+
     /// An empty map of a game with files of its own.
     pub(crate) fn of(game: ThreeKingdoms) -> Self {
         let mut state = State::EMPTY;
         state.aircraft = game.scenario.sides.each_ref().map(|side| side.aircraft);
         state.node = Node::FleetMode;
-        Self { game, state, events: Vec::new() }
+        Self::at(game, state)
     }
 
     /// A game set up by chance, at the first chit with a decision.

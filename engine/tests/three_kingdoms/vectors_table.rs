@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sandtable_engine::{
-    Dice, Game, Roll, Statistics,
+    Dice, Roll, Statistics,
     dice::{Enumerating, Weight, enumerate},
     games::three_kingdoms::{Action, Attack, Column, Deed, Event, Mission, Node, Slot, State, TargetId},
 };
@@ -66,7 +66,7 @@ fn visit_allocations(table: &Table, visit: &mut impl FnMut(&State)) {
     }
     for action in table.legal().into_iter().filter(|&action| action != Action::Done) {
         let mut next = table.clone();
-        next.game.apply_unchecked(&mut next.state, action, &mut Misses, &mut next.events);
+        next.roll(action, &mut Misses);
         visit_allocations(&next, visit);
     }
 }
@@ -231,7 +231,7 @@ pub(crate) fn torpedo_played(strength: &str, defence: &str, expect: &Value) {
         table.roll(Action::Do(Deed::MoveAttackShips), dice);
         let has_points = table.state.node == Node::BoatSpread;
         while table.state.node == Node::BoatSpread {
-            table.game.apply_unchecked(&mut table.state, Action::Point(slots[0]), dice, &mut table.events);
+            table.roll(Action::Point(slots[0]), dice);
         }
         (has_points, table.place(slots[0]))
     };
@@ -315,7 +315,7 @@ fn visit_aims(table: &Table, splits: &mut BTreeSet<Vec<u8>>) {
     assert!(table.legal().len() > 1);
     for action in table.legal() {
         let mut next = table.clone();
-        next.game.apply_unchecked(&mut next.state, action, &mut Misses, &mut next.events);
+        next.roll(action, &mut Misses);
         visit_aims(&next, splits);
     }
 }
