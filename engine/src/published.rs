@@ -1,11 +1,17 @@
 //! What a published game adds to rules, words and statistics: data files, options, odds.
 
-use sandtable_scenarios::{Choices, DataError, GameFiles};
+use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey};
 
 use crate::{Dice, Setting, Statistics, Words};
 
 /// A published game that is built from data files and options.
 pub trait Published: Words + Statistics {
+    /// The data file that describes its scenarios: the keys of one, or several `[[scenario]]`. The game reads it by
+    /// [`ScenarioFile`](sandtable_scenarios::ScenarioFile), so that anybody may write another scenario.
+    const SCENARIO_FILE: &'static str = "scenario.toml";
+    /// What the keys of a scenario mean: written into new scenario files, and used to tell scenarios apart.
+    const SCENARIO_KEYS: &'static [ScenarioKey] = &[];
+
     /// Builds the game from its data files, for a scenario of its catalogue and resolved options (every option has a
     /// value). Scenario, sides and bid are in `setting`, which the game keeps for [`Game::setting`](crate::Game::setting).
     ///

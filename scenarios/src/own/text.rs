@@ -95,9 +95,12 @@ impl Writer<'_> {
         self.examples(path, &sections);
     }
 
-    /// What might be written, as comments.
+    /// What might be written, as comments, the first time.
     fn examples(&mut self, path: &str, lacking: &[&ScenarioKey]) {
         for key in lacking {
+            if self.told.contains(&key.key) {
+                continue;
+            }
             self.explain(&key.key.replacen('*', path, 1));
             self.lines.extend(key.example.lines().map(|line| format!("# {line}")));
         }

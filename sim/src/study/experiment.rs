@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     seating::seats,
-    setup::{Setup, SetupError},
+    setup::{Setup, SetupError, find_game},
 };
 
 /// An experiment as read from its file: every name in it exists.
@@ -74,8 +74,11 @@ impl Experiment {
         let list = |key: &str| if root.has(key) { root.texts(key) } else { Ok(Vec::new()) };
         let data: Vec<PathBuf> = list("data")?.into_iter().map(PathBuf::from).collect();
         let model = if root.has("model") { Some(PathBuf::from(root.text("model")?)) } else { None };
-        let base = Setup::new(&game, &[], &data)?;
         let mut scenarios = list("scenarios")?;
+        // Options are those of all scenarios; a scenario that there is not is refused below, with its place.
+        let first = || Ok::<_, SetupError>(format!("{game}/{}", find_game(&game)?.scenarios[0].id));
+        let target = if scenarios.is_empty() { game.clone() } else { first()? };
+        let base = Setup::new(&target, &[], &data)?;
         if scenarios.is_empty() {
             scenarios.push(&base.scenario);
         }

@@ -59,6 +59,7 @@ pub struct Ready<G> {
     pub games: Vec<G>,
     bots: [BotSpec; 2],
     model: Option<Arc<Model>>,
+    own_scenario: Option<String>,
 }
 
 impl Order {
@@ -88,7 +89,8 @@ impl Order {
         planned.fraction = self.fraction;
         planned.luck = self.luck_by::<G>(model.as_deref())?;
         planned.reproducible = self.bots.iter().all(BotSpec::is_reproducible);
-        Ok(Ready { planned, games, bots: self.bots.clone(), model })
+        let own_scenario = first.own().map(|own| own.info.id.clone());
+        Ok(Ready { planned, games, bots: self.bots.clone(), model, own_scenario })
     }
 
     /// By what luck is measured. The copies of a roll take much longer than the doctrine's decision on it, and next to
@@ -115,6 +117,11 @@ impl<G: Doctrine> Ready<G> {
     /// Whether a bot searches without the model that it wants.
     pub fn lacks_model(&self) -> bool {
         lacks_model(&self.bots, self.model.as_ref())
+    }
+
+    /// Id of the scenario where somebody wrote it.
+    pub fn own_scenario(&self) -> Option<&str> {
+        self.own_scenario.as_deref()
     }
 
     /// Who plays a side.

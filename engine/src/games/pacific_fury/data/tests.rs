@@ -153,7 +153,7 @@ fn data_counters_refuse_damaged_lists() {
                 "47,T00,BOTH,Transport 1,輸送船,Transport,AP,KT0,1",
                 "X:52:46: `combat` is `1`; transports are all alike (RULING-13): write `0`",
             ),
-            ("48,T01", "#48,T01", "X: holds 1 transports; list 2 (R2.0)"),
+            ("48,T01", "#48,T01", "X:53:1: holds 1 transports; list 2 (R2.0)"),
         ],
     );
     let mut files = original();
@@ -166,7 +166,7 @@ fn data_counters_refuse_damaged_lists() {
         .collect::<Vec<_>>()
         .join("\n");
     files.replace("counters.csv", &text, "X").unwrap();
-    assert_eq!(Data::load(&files).unwrap_err().to_string(), "X: holds 18 ships of USN; list 19 (R2.0)");
+    assert_eq!(Data::load(&files).unwrap_err().to_string(), "X:50:1: holds 18 ships of USN; list 19 (R2.0)");
 }
 
 /// [DATA-areas, DATA-adjacency] Other maps are refused.
@@ -192,7 +192,7 @@ fn data_map_refuses_damage() {
                 "ES,SP,0",
                 "X:6:7: `adjacent` is `0`; strikes and landings cross between these areas (R9.3, R10.6): write `1`",
             ),
-            ("ES,SP,1", "#", "X: does not say whether ES and SP touch; add the pair"),
+            ("ES,SP,1", "#", "X:8:1: does not say whether ES and SP touch; add the pair"),
         ],
     );
 }
@@ -215,7 +215,7 @@ fn data_entry_refuses_damage() {
                 "X:14:7: IBS is open to B forces of the side with the initiative (R9.1); change or remove the row",
             ),
             ("IJN,B,ES", "IJN,A,ES", "X:5:7: this sortie stands here a second time; keep one row"),
-            ("USN,C,SP", "#", "X: gives C forces of USN no area; add a row with `always`"),
+            ("USN,C,SP", "#", "X:14:1: gives C forces of USN no area; add a row with `always`"),
         ],
     );
 }
@@ -229,7 +229,7 @@ fn data_tracks_refuse_damage() {
             ("3,US 3,3", "3,US 3,2", "X:4:8: `number` is `2`; spaces are numbered from the middle (R10.6): write `3`"),
             ("-1,J 1,1,1,IJN", "-1,J 1,1,x,IJN", "X:8:10: `planes` is `x`; write a whole number from 0 to 12"),
             ("-2,J 2,2", "-3,J 2,3", "X:10:1: space -3 stands here a second time; keep one row"),
-            ("-2,J 2,2", "#", "X: has no space -2; list -3 to 3"),
+            ("-2,J 2,2", "#", "X:10:1: has no space -2; list -3 to 3"),
         ],
     );
     assert_refused(
