@@ -7,7 +7,7 @@ use sandtable_engine::Published;
 use sandtable_scenarios::{Choices, DataError, games, kebab, read_text, tomlfile::Section};
 
 use super::{
-    Budget, Factor,
+    Budget, Factor, SHIPPED, data_factor,
     order::{self, Order, USUAL_GAMES, USUAL_MOST},
 };
 use crate::{
@@ -60,6 +60,7 @@ impl Experiment {
             "scenarios",
             "seed",
             "data",
+            "against",
             "model",
             "luck",
             "set",
@@ -102,6 +103,14 @@ impl Experiment {
             let message = format!("{} stands in [set], too; leave it out there", factor.name);
             return Err(root.error("vary", message).into());
         }
+        let against = if root.has("against") { Some(list("against")?) } else { None };
+        let against: Option<Vec<PathBuf>> =
+            against.map(|files| files.into_iter().filter(|file| *file != SHIPPED).map(PathBuf::from).collect());
+        if against.is_some() && data.is_empty() {
+            return Err(root
+                .error("against", "there is nothing to compare: `data` names the changed files; add it")
+                .into());
+        }
         let luck = if root.has("luck") { Some(root.int("luck", 0..=10_000)?) } else { None };
         let budget = budget(root)?;
         let loaded: G = base.load()?;
@@ -115,6 +124,14 @@ impl Experiment {
         };
         let mut orders = Vec::new();
         for scenario in &scenarios {
+            let mut factors = factors.clone();
+            if let Some(against) = &against {
+                let factor = data_factor(&format!("{game}/{scenario}"), &data, against).map_err(|error| {
+                    if error.is_choice() { root.error("against", error.to_string()).into() } else { error }
+                })?;
+                factors.insert(0, factor);
+                order::fraction(&factors, fraction).map_err(|error| root.error("vary", error.to_string()))?;
+            }
             for (bots, games) in &pairs {
                 let budget = games.map_or(budget, |games| Budget::Games { games });
                 let target = format!("{game}/{scenario}");
@@ -126,6 +143,7 @@ impl Experiment {
                     bots: bots.clone(),
                     budget,
                     luck,
+                    against: against.clone(),
                 });
             }
         }
