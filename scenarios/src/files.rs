@@ -159,6 +159,18 @@ impl GameFiles {
         path.unwrap_or_else(|| format!("{}/{name}", self.game))
     }
 
+    /// The error with a place: where one of a file as a whole names something that stands in it, there, else at the last
+    /// line. What reads options and scenarios does not see their files.
+    #[must_use]
+    pub fn placed(&self, error: DataError) -> DataError {
+        let name = self.files.keys().find(|name| error.file == self.label(name) || error.file == **name);
+        let Some(name) = name.filter(|_| error.line == 0 && !error.is_choice) else { return error };
+        let text = &self.files[name].text;
+        let named = error.message.split('`').nth(1).and_then(|word| text.find(&format!("\"{word}\"")));
+        let last = || text.trim_end().rfind('\n').map_or(0, |end| end + 1);
+        DataError::at_byte(self.label(name), text, named.unwrap_or_else(last), error.message)
+    }
+
     /// Whether a file has been replaced, so that the provenance of the embedded one no longer applies.
     pub fn is_replaced(&self, name: &str) -> bool {
         self.files.get(name).is_some_and(|file| file.path.is_some())

@@ -123,6 +123,16 @@ fn what_play_does_not_read_is_refused() {
     assert_eq!(copied.unread().count(), 5);
 }
 
+/// What reads an option does not see its file: the place is found afterwards.
+#[test]
+fn errors_without_a_place_get_one() {
+    let mut files = embedded();
+    let told = |files: &GameFiles, message: &str| files.placed(DataError::whole("switches.toml", message)).to_string();
+    files.replace("switches.toml", "version = 1\n[[option]]\nname = \"lost\"\nend\n", "mine.toml").unwrap();
+    assert_eq!(told(&files, "option `lost`: is wrong"), "mine.toml:3:8: option `lost`: is wrong");
+    assert_eq!(told(&files, "option `other`: is missing"), "mine.toml:4:1: option `other`: is missing");
+}
+
 #[test]
 fn files_of_another_game_are_told() {
     let data = folder(&[("my-hexes.csv", b"hex\n")]);

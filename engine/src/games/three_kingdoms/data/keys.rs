@@ -24,6 +24,8 @@ pub(crate) const KEYS: &[ScenarioKey] = &[
         "Instead of points: blue wins if this named ship of its reaches the hex in time, red otherwise (R19.4).",
     )
     .optional("escape = { ship = \"Izumo\", hex = \"2513\" }"),
+    ScenarioKey::new("escape.ship", "name", "Its name: it must be among the named ships of a blue force."),
+    ScenarioKey::new("escape.hex", "goal", "The hex that it must reach."),
     ScenarioKey::new(
         "ss_draw_includes_ssn",
         "nation that draws SS and SSN together",
