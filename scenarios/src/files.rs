@@ -111,6 +111,11 @@ impl GameFiles {
         Ok(Some(name))
     }
 
+    /// Whether a path is named after a file of this game, read by play or not.
+    pub fn knows(&self, path: &Path) -> bool {
+        self.recognise(path).is_ok()
+    }
+
     /// Adds a scenario file by its text, called `label` in errors; gives the id of the scenario.
     ///
     /// # Errors

@@ -55,7 +55,9 @@ fn game_of(check: &Check) -> Result<&str> {
     }
     let fits = |id: &str| {
         let mut files = GameFiles::embedded(id).expect("the catalogue lists embedded games");
-        check.paths.iter().try_for_each(|path| files.overlay(path).map(|_| ()))
+        // A file that is named after one of the game belongs to it, whatever is wrong with it.
+        let others: Vec<&PathBuf> = check.paths.iter().filter(|path| path.is_dir() || !files.knows(path)).collect();
+        others.into_iter().try_for_each(|path| files.overlay(path).map(|_| ()))
     };
     let mut first_error = None;
     let mut found = Vec::new();

@@ -104,7 +104,7 @@ fn what_is_wrong_with_a_scenario_is_located() {
         ("\"Izumo\", \"Kaga\"", "\"Izumo\", \"Izumo\"", "`Izumo` is named a second time"),
         ("\"Izumo\", \"Kaga\"", "\"Izumo\", \"Nowaki\"", "no ship `Nowaki` of JP"),
         ("\"DDG\", \"DDG\", \"DD\", \"DD\"", "\"CG\", \"DD\"", "too few CG of JP for this scenario"),
-        ("{ hex = \"2109\" }", "{ hex = \"0317\" }", "ships cannot enter 0317 in this scenario"),
+        ("{ hex = \"2109\" }", "{ hex = \"0808\" }", "ships cannot enter 0808 in this scenario"),
         ("{ near = \"2412\", radius = 2 }", "{ hex = \"2510\" }", "the area holds 6 ships and 1 submarines at most"),
         (
             "\"SS\", \"SS\"] }",
