@@ -50,7 +50,11 @@ fn every_file_is_read_or_refused() {
         let all: Vec<&str> = files.names().chain(files.unread()).collect();
         assert!(all.len() > 4);
         for name in all {
-            let nonsense = if name.ends_with(".toml") { "version = 1\nnonsense = 1\n" } else { "nonsense\n1\n" };
+            let nonsense = if Path::new(name).extension().is_some_and(|end| end == "toml") {
+                "version = 1\nnonsense = 1\n"
+            } else {
+                "nonsense\n1\n"
+            };
             let path = written(&folder, name, nonsense);
             let told =
                 load::<G>(G::ID, &path).err().unwrap_or_else(|| panic!("{} takes any {name}", G::ID)).to_string();
@@ -90,7 +94,7 @@ fn every_key_of_a_scenario_is_explained() {
 }
 
 /// What stands where after each of the first random actions.
-fn course<G: Words>(game: &G, most: usize) -> Vec<String> {
+fn course<G: Words>(game: &G, most: usize) -> Vec<Vec<[String; 2]>> {
     let mut dice = Keyed::new(7);
     let mut position = Position::begin(game, &mut dice, &mut ());
     let mut numbers = Numbers(7);
@@ -103,9 +107,7 @@ fn course<G: Words>(game: &G, most: usize) -> Vec<String> {
         let action = actions[numbers.below(actions.len())];
         position.advance(game, action, &mut dice, &mut ());
         let placements = game.placements(position.state());
-        seen.push(
-            placements.into_iter().map(|placement| format!("{} {}; ", placement.what, placement.place)).collect(),
-        );
+        seen.push(placements.into_iter().map(|placement| [placement.what, placement.place]).collect());
     }
     seen
 }

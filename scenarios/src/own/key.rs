@@ -29,11 +29,13 @@ impl ScenarioKey {
     }
 
     /// The same, but a scenario may do without; `example` shows how it would be written.
+    #[must_use]
     pub const fn optional(self, example: &'static str) -> Self {
         Self { example, ..self }
     }
 
     /// The same, as a list of sections that are told apart by one of their keys.
+    #[must_use]
     pub const fn told_by(self, by: &'static str) -> Self {
         Self { by, ..self }
     }

@@ -43,8 +43,8 @@ pub fn scenario_of(text: &str) -> Option<&str> {
 
 /// What stands behind `scenario_of =`, which must come before all sections.
 fn mark_of(text: &str) -> Option<&str> {
-    let head = text.lines().map(str::trim_start).take_while(|line| !line.starts_with('['));
-    head.filter_map(|line| line.strip_prefix(MARK)?.trim_start().strip_prefix('=')).next()
+    let mut head = text.lines().map(str::trim_start).take_while(|line| !line.starts_with('['));
+    head.find_map(|line| line.strip_prefix(MARK)?.trim_start().strip_prefix('='))
 }
 
 /// Whether a text says of itself that it is a scenario.

@@ -1,5 +1,7 @@
 //! The values of a section as they can be written, compared and told.
 
+use std::fmt::Write as _;
+
 use toml::{Spanned, de::DeValue};
 
 use crate::tomlfile::Section;
@@ -111,7 +113,7 @@ fn quote(text: &str) -> String {
             '"' | '\\' => quoted.extend(['\\', c]),
             '\n' => quoted.push_str("\\n"),
             '\t' => quoted.push_str("\\t"),
-            c if c.is_control() => quoted.push_str(&format!("\\u{:04X}", u32::from(c))),
+            c if c.is_control() => drop(write!(quoted, "\\u{:04X}", u32::from(c))),
             c => quoted.push(c),
         }
     }

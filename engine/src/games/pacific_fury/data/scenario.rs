@@ -91,9 +91,9 @@ pub(super) fn read(files: &GameFiles, id: &str, ships: &mut BySide<Vec<Counter>>
     };
     fixed_number(&scenario, OPERATIONS_KEY, OPERATIONS)?;
     if file.is_own() {
-        berths(&scenario, turns, ships)?
+        berths(&scenario, turns, ships)?;
     } else {
-        same_berths(&scenario, ships)?
+        same_berths(&scenario, ships)?;
     }
     scenario.int("historical_result", -3..=3_i8)?;
     Ok(Start {
