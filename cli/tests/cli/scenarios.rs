@@ -100,12 +100,16 @@ fn what_is_wrong_with_a_scenario_is_located() {
     bench.ok("scenario new three-kingdoms --from 19.2 my-duel");
     let good = bench.read("my-duel.toml");
     for (from, to, told) in [
-        ("{ hex = \"2109\" }", "{ hex = \"2999\" }", "`2999` is not a hex; write four digits"),
+        ("area = { hex = \"2109\" }", "area = { hex = \"2999\" }", "`2999` is not a hex; write four digits"),
         ("\"Izumo\", \"Kaga\"", "\"Izumo\", \"Izumo\"", "`Izumo` is named a second time"),
         ("\"Izumo\", \"Kaga\"", "\"Izumo\", \"Nowaki\"", "no ship `Nowaki` of JP"),
         ("\"DDG\", \"DDG\", \"DD\", \"DD\"", "\"CG\", \"DD\"", "too few CG of JP for this scenario"),
-        ("{ hex = \"2109\" }", "{ hex = \"0808\" }", "ships cannot enter 0808 in this scenario"),
-        ("{ near = \"2412\", radius = 2 }", "{ hex = \"2510\" }", "the area holds 6 ships and 1 submarines at most"),
+        ("area = { hex = \"2109\" }", "area = { hex = \"0808\" }", "ships cannot enter 0808 in this scenario"),
+        (
+            "area = { near = \"2412\", radius = 2 }",
+            "area = { hex = \"2510\" }",
+            "the area holds 6 ships and 1 submarines at most",
+        ),
         (
             "\"SS\", \"SS\"] }",
             "\"DD\"] }, { place = \"Nowhere\", area = { hex = \"2109\" }, draw = [] }",
