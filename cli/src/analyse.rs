@@ -107,7 +107,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
         global.note(format!("warning: the game is not over, and the values count what is hidden; {remedy}"));
     }
     let model = task.setup.model::<G>(options.model.as_deref())?;
-    warn_without_model(global, std::slice::from_ref(&advisor), model.as_ref());
+    warn_without_model(global, task.setup, std::slice::from_ref(&advisor), model.as_ref());
     let pool = global.pool()?;
     // Nothing can be saved before the end, so Ctrl-C ends the program.
     let stop = Stop::new();

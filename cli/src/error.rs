@@ -106,7 +106,9 @@ impl From<SetupError> for CliError {
             SetupError::NoModel { game } => {
                 format!("{error}: make one with `sandtable train {game}`, or leave luck out")
             }
-            SetupError::Replay(ReplayError { problem: Problem::Data { .. }, .. }) => format!("{error} with --data"),
+            SetupError::Replay(ReplayError { problem: Problem::Data { .. } | Problem::OwnScenario { .. }, .. }) => {
+                format!("{error} with --data")
+            }
             error => error.to_string(),
         };
         Self { status, message }

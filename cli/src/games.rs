@@ -55,7 +55,7 @@ fn brief(game: &Catalogue) -> Value {
 fn full(setup: &Setup, procedures: &[&str]) -> Value {
     let game = &setup.catalogue;
     let mut value = brief(game);
-    value["data_hash"] = json!(setup.files.hash());
+    value["data_hash"] = json!(setup.data_hash());
     value["sides"] = game.sides.iter().map(|side| json!({ "id": side.id, "name": side.name })).collect();
     value["scenarios"] = game
         .scenarios

@@ -65,7 +65,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     }
     check_timing(&bots, args.allow_timing)?;
     let model = setup.model::<G>(args.model.as_deref())?;
-    warn_without_model(global, &bots, model.as_ref());
+    warn_without_model(global, setup, &bots, model.as_ref());
     let stop = interrupt::stop();
     let meter = Meter::new(global, args.pairs, "pairs");
     let clocks = [Arc::new(Clock::default()), Arc::new(Clock::default())];
@@ -165,7 +165,7 @@ impl Estimates {
         outln!(
             "{:#}",
             json!({ "game": setup.id(), "scenario": setup.scenario, "options": setup.options(),
-                    "data_hash": setup.files.hash(), "seed": args.seed, "bots": [bot(0), bot(1)],
+                    "data_hash": setup.data_hash(), "seed": args.seed, "bots": [bot(0), bot(1)],
                     "pairs": score.pairs, "games": score.games, "half_points_by_side": score.by_side,
                     "score": self.score, "decided": self.decided })
         );

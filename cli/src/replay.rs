@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum};
 use sandtable_bots::Doctrine;
 use sandtable_engine::{Lang, Observation, Published, Side, Words};
+use sandtable_scenarios::plain;
 use sandtable_sim::{
     replay::{Header, LogLine, Record, read, verify},
     setup::of_replay,
@@ -45,7 +46,7 @@ pub(crate) struct Args {
     /// Who was lucky, when, and by how much; which decisions cost most
     #[arg(long, conflicts_with_all = ["verify", "resume"])]
     analyse: bool,
-    /// Use your own data file or folder in place of the built-in one
+    /// Use your own data file or folder in place of the built-in one, or a scenario file beside them
     #[arg(long = "data", value_name = "PATH")]
     data: Vec<PathBuf>,
     #[command(flatten)]
@@ -73,7 +74,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup, global: &Global) -> Result {
     let game: G = setup.load()?;
     let read = if args.verify { verify } else { read };
-    let (_, mut record) = read(&args.file, &game, &setup.files.hash())?;
+    let (_, mut record) = read(&args.file, &game, &setup.data_hash())?;
     let viewer = args.side.as_deref().map(|text| parse_side(&game, text)).transpose()?;
     let decisions = record.steps().len();
     let last = match args.at {
@@ -112,6 +113,9 @@ fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup, gl
 pub(crate) fn heading(header: &Header) {
     let players: Vec<String> = header.players.iter().map(|(side, bot)| format!("{side} {bot}")).collect();
     outln!("{}/{}, seed {}, {}", header.game, header.scenario, header.seed, players.join(", "));
+    if let Some(title) = &header.own_scenario {
+        outln!("own scenario: {}", plain(title));
+    }
     let options: Vec<String> = header.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
     outln!("options: {}\n", options.join(" "));
 }

@@ -170,7 +170,7 @@ fn replay<G: Published + Doctrine>(args: &VerifyArgs, manifest: &Manifest, sampl
     for cell in &plan.cells {
         let options: Vec<(String, String)> = cell.options.clone().into_iter().collect();
         let setup = Setup::new(&format!("{}/{}", plan.game, cell.scenario), &options, &args.data)?;
-        if setup.files.hash() != cell.data_hash {
+        if setup.data_hash() != cell.data_hash {
             return Err(CliError::bad_data("the run was played with other data: give its files with --data"));
         }
         let model = setup.model::<G>(args.model.as_deref())?.filter(|_| cell.model.is_some());

@@ -118,7 +118,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     let bots = seats(&game, &args.bots)?;
     let reproducible = check_timing(&bots, args.allow_timing)?;
     let model = setup.model::<G>(args.model.as_deref())?;
-    warn_without_model(global, &bots, model.as_ref());
+    warn_without_model(global, setup, &bots, model.as_ref());
     let plan = make_plan(args, setup, &bots, model.as_deref(), reproducible);
     plan.check().map_err(CliError::usage)?;
     let manifest = Manifest::new(plan, Labels::of(&game));

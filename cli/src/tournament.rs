@@ -103,7 +103,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     };
     let game: G = setup.load()?;
     let model = setup.model::<G>(args.model.as_deref())?;
-    warn_without_model(global, &bots, model.as_ref());
+    warn_without_model(global, setup, &bots, model.as_ref());
     let mut plan = TournamentPlan::new(setup, &bots, model.as_deref(), sprt);
     plan.gauntlet = args.gauntlet;
     plan.pairs = args.pairs.unwrap_or(plan.pairs);

@@ -54,7 +54,8 @@ fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> 
     if setup.choices.get("bid") != "0" {
         return Err(CliError::usage("a model is trained without a bid and reckons with any; leave out --set bid"));
     }
-    let scenarios: Vec<G> = if args.game.contains('/') { vec![setup.load()?] } else { setup.load_all()? };
+    let scenarios: Vec<G> =
+        if args.game.contains('/') || setup.own().is_some() { vec![setup.load()?] } else { setup.load_all()? };
     let mut bots = parse_bots(&args.bots)?;
     if bots.is_empty() {
         bots.push(parse_bot("script")?);
@@ -74,7 +75,7 @@ fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> 
     let _ = std::fs::remove_file(&place);
     let plan = TrainPlan { games: args.games, seed: args.seed, bots, model, ridge: args.ridge };
     let meter = Meter::new(global, args.games, "games");
-    let trained = train(&scenarios, &setup.files.hash(), &plan, &|done| meter.tell(done, String::new));
+    let trained = train(&scenarios, &setup.data_hash(), &plan, &|done| meter.tell(done, String::new));
     meter.finish();
     write_file(&args.out, |file| file.write_all(trained.model.to_json().as_bytes()))?;
     outln!("{}", trained.diagnostics.to_string().trim_end());

@@ -1,11 +1,17 @@
 //! What a published game adds to rules, words and statistics: data files, options, odds.
 
-use sandtable_scenarios::{Choices, DataError, GameFiles};
+use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey};
 
 use crate::{Dice, Setting, Statistics, Words};
 
 /// A published game that is built from data files and options.
 pub trait Published: Words + Statistics {
+    /// The data file that describes its scenarios: the keys of one, or several `[[scenario]]`. The game reads it by
+    /// [`ScenarioFile`](sandtable_scenarios::ScenarioFile), so that anybody may write another scenario.
+    const SCENARIO_FILE: &'static str = "scenario.toml";
+    /// What the keys of a scenario mean: written into new scenario files, and used to tell scenarios apart.
+    const SCENARIO_KEYS: &'static [ScenarioKey] = &[];
+
     /// Builds the game from its data files, for a scenario of its catalogue and resolved options (every option has a
     /// value). Scenario, sides and bid are in `setting`, which the game keeps for [`Game::setting`](crate::Game::setting).
     ///
@@ -26,7 +32,9 @@ pub trait Published: Words + Statistics {
     /// # Errors
     /// As [`Published::build`], and where there is nothing to bid for.
     fn load(files: &GameFiles, scenario: &str, options: &Choices) -> Result<Self, DataError> {
-        let game = Self::build(files, Setting::read(files, scenario, options)?, options)?;
+        let setting = Setting::read(files, scenario, options);
+        let game = setting.and_then(|setting| Self::build(files, setting, options));
+        let game = game.map_err(|error| files.placed(error))?;
         if game.setting().bid != 0 && !game.is_won_by_points() {
             let why = format!("scenario {scenario} is not decided by victory points, so there is nothing to bid");
             return Err(DataError::choice(format!("{why}; leave `bid` at 0")));

@@ -15,5 +15,5 @@ pub use sheet::write_effects;
 pub use verdict::verdict;
 
 pub(crate) use doubts::{Doubt, doubts, english as doubted};
-pub(crate) use sandtable_sim::study::{BothSeatings, Shift, both_seatings, is_mirror, shifts};
+pub(crate) use sandtable_sim::study::{BothSeatings, DATA, DataSet, Shift, both_seatings, is_mirror, shifts};
 pub(crate) use verdict::{EVEN, Place, agreement, bots, chains, favoured, p_text, place, sentences, tenths};

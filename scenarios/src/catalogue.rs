@@ -47,6 +47,8 @@ pub struct ScenarioInfo {
     pub summary: String,
     /// Names of the two sides in this scenario; empty where they are those of the game.
     pub sides: Vec<String>,
+    /// Whether it came from a scenario file that somebody wrote.
+    pub is_own: bool,
 }
 
 /// Where some of the data came from.
@@ -71,11 +73,19 @@ pub enum Source {
     Published,
     /// Worked out, because no accessible source states it: the printed game may differ.
     Reconstructed,
+    /// Written by whoever uses the program: a scenario of their own.
+    Yours,
 }
 
 impl Source {
-    const WORDS: [(&'static str, Self); 3] =
-        [("rulebook", Self::Rulebook), ("published", Self::Published), ("reconstructed", Self::Reconstructed)];
+    const WORDS: [(&'static str, Self); 4] = [
+        ("rulebook", Self::Rulebook),
+        ("published", Self::Published),
+        ("reconstructed", Self::Reconstructed),
+        ("yours", Self::Yours),
+    ];
+    /// Words that a game's own files may use.
+    const OF_GAMES: usize = 3;
 
     /// The word used in data files.
     pub fn word(self) -> &'static str {
@@ -97,7 +107,17 @@ impl Catalogue {
     pub fn read(files: &GameFiles) -> Result<Self, DataError> {
         let file = TomlFile::parse(files, "game.toml")?;
         let root = file.root();
-        root.only(&["title", "original_title", "designer", "publisher", "summary", "side", "scenario", "provenance"])?;
+        root.only(&[
+            "title",
+            "original_title",
+            "designer",
+            "publisher",
+            "summary",
+            "side",
+            "scenario",
+            "provenance",
+            "unread",
+        ])?;
         let text = |key| root.text(key).map(str::to_owned);
         let mut sides = Vec::new();
         for section in root.sections("side")? {
@@ -116,17 +136,27 @@ impl Catalogue {
                 return Err(section.error("sides", format!("`sides` has {} names; give two", names.len())));
             }
             let sides = names.into_iter().map(str::to_owned).collect();
-            scenarios.push(ScenarioInfo { id: text("id")?, title: text("title")?, summary: text("summary")?, sides });
+            let (id, title, summary) = (text("id")?, text("title")?, text("summary")?);
+            scenarios.push(ScenarioInfo { id, title, summary, sides, is_own: false });
         }
         let mut provenance = Vec::new();
         for section in root.sections("provenance")? {
             section.only(&["file", "what", "source", "note"])?;
             let text = |key| section.text(key).map(str::to_owned);
-            let word = section.one_of("source", &Source::WORDS.map(|(word, _)| word))?;
+            let word = section.one_of("source", &Source::WORDS.map(|(word, _)| word)[..Source::OF_GAMES])?;
             let source = Source::WORDS.iter().find(|(known, _)| *known == word).expect("one of the words").1;
             let file = text("file")?;
             files.text(&file).map_err(|error| section.error("file", error.message))?;
             provenance.push(Provenance { file, what: text("what")?, source, note: text("note")? });
+        }
+        if scenarios.is_empty() {
+            return Err(root.error("scenario", "the game has no scenario; list one"));
+        }
+        for own in files.own_scenarios() {
+            scenarios.push(own.info.clone());
+            let what = format!("the scenario {}", own.info.id);
+            let file = own.label.clone();
+            provenance.push(Provenance { file, what, source: Source::Yours, note: own.note.clone() });
         }
         Ok(Self {
             id: files.game().to_owned(),
@@ -139,6 +169,11 @@ impl Catalogue {
             scenarios,
             provenance,
         })
+    }
+
+    /// The scenario of this id.
+    pub fn scenario(&self, id: &str) -> Option<&ScenarioInfo> {
+        self.scenarios.iter().find(|scenario| scenario.id == id)
     }
 
     /// The parts of the data that were worked out rather than found, as far as the owner has not replaced their files.

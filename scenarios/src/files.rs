@@ -1,15 +1,21 @@
 //! All data files of one game, embedded or replaced by the owner of the game.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
 
 use sha2::{Digest, Sha256};
 
 use crate::{
-    DataError,
-    embedded::{data_files, is_data_file},
-    is_plain,
+    Catalogue, DataError,
+    decode::{clean, decode},
+    embedded::{FOLDERS, data_files, is_data_file},
     nearest::advice,
+    own::{MARK, OwnScenario, is_scenario},
     regular::read_file,
+    unread::unread,
 };
 
 /// Files that do not influence play: the catalogue, the list of rules, the test vectors.
@@ -20,6 +26,10 @@ const NOT_PLAYED: [&str; 3] = ["game.toml", "rules.csv", "test_vectors.json"];
 pub struct GameFiles {
     game: String,
     files: BTreeMap<String, File>,
+    /// Files that play never reads, each with what to change instead.
+    unread: Vec<(String, String)>,
+    /// Scenarios that somebody wrote, in the order in which they were given.
+    own: Vec<OwnScenario>,
 }
 
 #[derive(Clone, Debug)]
@@ -36,29 +46,96 @@ impl GameFiles {
             let text = clean(text);
             (name.to_owned(), File { text, path: None })
         });
-        Some(Self { game: game.to_owned(), files: files.collect() })
+        let files: BTreeMap<_, _> = files.collect();
+        let introduction = files.get("game.toml").map_or("", |file| &file.text);
+        let unread = unread("game.toml", introduction).expect("the embedded catalogue is tested");
+        Some(Self { game: game.to_owned(), files, unread, own: Vec::new() })
     }
 
-    /// Replaces embedded files by a file or by the data files of a folder; gives the names of those replaced.
+    /// Replaces embedded files by a file or by the data files of a folder, and adds scenario files; gives their names.
     ///
     /// A single file may have a longer name as long as it holds that of a known file: `my-counters.csv`.
     /// In a folder every `.csv`, `.toml` and `.json` must have the very name of a known file; the rest is not read.
+    /// A scenario file may have any name: it says what it is by its key `scenario_of`.
     ///
     /// # Errors
-    /// When a file cannot be read, is not UTF-8, or has no known name; then nothing is replaced.
+    /// When a file cannot be read, is not UTF-8, has no known name, or is one that play never reads; then nothing is
+    /// replaced.
     pub fn overlay(&mut self, path: &Path) -> Result<Vec<String>, DataError> {
-        let found = if path.is_dir() { self.in_folder(path)? } else { vec![(self.recognise(path)?, path.to_owned())] };
-        let mut read = Vec::new();
-        for (name, path) in found {
-            let label = path.display().to_string();
-            let bytes = read_file(&path).map_err(|error| {
-                DataError::whole(&label, format!("cannot be read ({error}); give a file that exists"))
-            })?;
-            read.push((name, File { text: decode(&label, &bytes)?, path: Some(label) }));
+        let mut changed = self.clone();
+        let mut names = Vec::new();
+        if path.is_dir() {
+            for file in data_files_in(path)? {
+                names.extend(changed.take(&file, true)?);
+            }
+            if names.is_empty() {
+                let message = format!("holds no data file of {}; {}", self.game, self.what_can_be_given());
+                return Err(DataError::whole(path.display().to_string(), message));
+            }
+        } else {
+            names.extend(changed.take(path, false)?);
         }
-        let names = read.iter().map(|(name, _)| name.clone()).collect();
-        self.files.extend(read);
+        *self = changed;
         Ok(names)
+    }
+
+    /// Takes one file; `None` where it is to be left aside.
+    fn take(&mut self, path: &Path, is_in_folder: bool) -> Result<Option<String>, DataError> {
+        let label = path.display().to_string();
+        if !path.exists() {
+            return Err(DataError::whole(label, format!("there is no such file; {}", self.what_can_be_given())));
+        }
+        let known = if is_in_folder { self.same_name(path) } else { self.recognise(path) };
+        let may_be_scenario = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"));
+        if !may_be_scenario && let Err(error) = known {
+            return Err(error);
+        }
+        let bytes = read_file(path)
+            .map_err(|error| DataError::whole(&label, format!("cannot be read ({error}); give a file that exists")))?;
+        let text = decode(&label, &bytes)?;
+        if may_be_scenario && is_scenario(&text) {
+            return self.add_scenario(&text, &label).map(Some);
+        }
+        let name = known.map_err(|error| {
+            let message = format!("{}; a scenario of yours starts with {MARK} = \"{}\"", error.message, self.game);
+            DataError::at_byte(&label, &text, 0, if may_be_scenario { message } else { error.message })
+        })?;
+        if let Some((_, instead)) = self.unread.iter().find(|(unread, _)| *unread == name) {
+            // Whoever copied the whole folder meant no harm.
+            if is_in_folder && self.files.get(&name).is_some_and(|file| file.text == text) {
+                return Ok(None);
+            }
+            return Err(DataError::whole(label, format!("play does not read {name}; {instead}")));
+        }
+        self.files.insert(name.clone(), File { text, path: Some(label) });
+        Ok(Some(name))
+    }
+
+    /// Whether a path is named after a file of this game, read by play or not.
+    pub fn knows(&self, path: &Path) -> bool {
+        self.recognise(path).is_ok()
+    }
+
+    /// Adds a scenario file by its text, called `label` in errors; gives the id of the scenario.
+    ///
+    /// # Errors
+    /// Where the file does not say what it must of itself, and when there is a scenario of this id.
+    pub fn add_scenario(&mut self, text: &str, label: &str) -> Result<String, DataError> {
+        let own = OwnScenario::read(&self.game, label, &clean(text))?;
+        own.check_id(&Catalogue::read(self)?)?;
+        let id = own.info.id.clone();
+        self.own.push(own);
+        Ok(id)
+    }
+
+    /// The scenarios that somebody wrote, in the order in which they were given.
+    pub fn own_scenarios(&self) -> &[OwnScenario] {
+        &self.own
+    }
+
+    /// The scenario of this id that somebody wrote; `None` for those of the game.
+    pub fn own(&self, id: &str) -> Option<&OwnScenario> {
+        self.own.iter().find(|own| own.info.id == id)
     }
 
     /// Replaces the text of one known file, called `label` in errors. For tests and editors that hold no file.
@@ -87,6 +164,18 @@ impl GameFiles {
         path.unwrap_or_else(|| format!("{}/{name}", self.game))
     }
 
+    /// The error with a place: where one of a file as a whole names something that stands in it, there, else at the last
+    /// line. What reads options and scenarios does not see their files.
+    #[must_use]
+    pub fn placed(&self, error: DataError) -> DataError {
+        let name = self.files.keys().find(|name| error.file == self.label(name) || error.file == **name);
+        let Some(name) = name.filter(|_| error.line == 0 && !error.is_choice) else { return error };
+        let text = &self.files[name].text;
+        let named = error.message.split('`').nth(1).and_then(|word| text.find(&format!("\"{word}\"")));
+        let last = || text.trim_end().rfind('\n').map_or(0, |end| end + 1);
+        DataError::at_byte(self.label(name), text, named.unwrap_or_else(last), error.message)
+    }
+
     /// Whether a file has been replaced, so that the provenance of the embedded one no longer applies.
     pub fn is_replaced(&self, name: &str) -> bool {
         self.files.get(name).is_some_and(|file| file.path.is_some())
@@ -100,101 +189,118 @@ impl GameFiles {
     /// SHA-256 as 64 hex digits over the sorted names, lengths and bytes of all files that influence play.
     ///
     /// The catalogue, the list of rules and the test vectors are left out; line ends count as one byte everywhere.
+    /// Scenario files are left out, too: they change nothing in the scenarios of the game.
     pub fn hash(&self) -> String {
+        digits(self.hasher())
+    }
+
+    /// The hash of what a scenario is played with: that of the game, with the scenario file where somebody wrote it.
+    pub fn hash_of(&self, scenario: &str) -> String {
+        let mut hash = self.hasher();
+        if let Some(own) = self.own(scenario) {
+            add(&mut hash, MARK);
+            add(&mut hash, &own.text);
+        }
+        digits(hash)
+    }
+
+    fn hasher(&self) -> Sha256 {
         let mut hash = Sha256::new();
         for (name, file) in self.files.iter().filter(|(name, _)| !NOT_PLAYED.contains(&name.as_str())) {
-            for part in [name, &file.text] {
-                hash.update((part.len() as u64).to_le_bytes());
-                hash.update(part);
-            }
+            add(&mut hash, name);
+            add(&mut hash, &file.text);
         }
-        hash.finalize().iter().fold(String::new(), |mut hex, byte| {
-            hex.extend([byte >> 4, byte & 15].map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)])));
-            hex
-        })
+        hash
     }
 
-    /// Names of all files, sorted.
+    /// Names of all files that can be replaced, sorted.
     pub fn names(&self) -> impl Iterator<Item = &str> + Clone {
-        self.files.keys().map(String::as_str)
+        let is_read = |name: &&str| self.unread.iter().all(|(unread, _)| unread != name);
+        self.files.keys().map(String::as_str).filter(is_read)
     }
 
-    fn in_folder(&self, folder: &Path) -> Result<Vec<(String, std::path::PathBuf)>, DataError> {
-        let label = folder.display().to_string();
-        let unreadable =
-            |error| DataError::whole(&label, format!("cannot be listed ({error}); check that you may read it"));
-        let mut found = Vec::new();
-        for entry in fs::read_dir(folder).map_err(unreadable)? {
-            let path = entry.map_err(unreadable)?.path();
-            let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-            if path.is_dir() || name.starts_with('.') || !is_data_file(name) {
-                continue;
-            }
-            let known = self.names().find(|known| known.eq_ignore_ascii_case(name));
-            let known = known.ok_or_else(|| self.unknown(&path.display().to_string(), name))?;
-            found.push((known.to_owned(), path));
-        }
-        if found.is_empty() {
-            let names = self.names().collect::<Vec<_>>().join(", ");
-            return Err(DataError::whole(
-                label,
-                format!("holds no data file of {}; name the files {names}", self.game),
-            ));
-        }
-        found.sort();
-        Ok(found)
+    /// Names of the files that play never reads.
+    pub fn unread(&self) -> impl Iterator<Item = &str> {
+        self.unread.iter().map(|(name, _)| name.as_str()).filter(|name| self.files.contains_key(*name))
+    }
+
+    fn what_can_be_given(&self) -> String {
+        let names = self.names().collect::<Vec<_>>().join(", ");
+        format!("give a scenario file, a file named after one of {names}, or a folder of these")
+    }
+
+    fn same_name(&self, path: &Path) -> Result<String, DataError> {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let known = self.files.keys().find(|known| known.eq_ignore_ascii_case(name));
+        known.cloned().ok_or_else(|| self.unknown(&path.display().to_string(), name))
     }
 
     /// The known file that a path is meant to replace: the longest name whose words stand in that of the path.
     fn recognise(&self, path: &Path) -> Result<String, DataError> {
-        let label = path.display().to_string();
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_lowercase();
-        let (given, end) = name.rsplit_once('.').unwrap_or((&name, ""));
-        let given = format!(" {} ", words(given));
-        self.names()
-            .filter(|known| {
-                known
-                    .rsplit_once('.')
-                    .is_some_and(|(stem, known_end)| known_end == end && given.contains(&format!(" {} ", words(stem))))
-            })
-            .max_by_key(|known| known.len())
-            .map(str::to_owned)
-            .ok_or_else(|| self.unknown(&label, &name))
+        let known = meant(&name, self.files.keys().map(String::as_str));
+        known.map(str::to_owned).ok_or_else(|| self.unknown(&path.display().to_string(), &name))
     }
 
     fn unknown(&self, label: &str, name: &str) -> DataError {
-        DataError::whole(label, format!("`{name}` is not a data file of {}; {}", self.game, advice(name, self.names())))
+        let others = FOLDERS.iter().map(|(game, _)| *game).filter(|game| *game != self.game);
+        let of_other =
+            |game: &&str| meant(name, data_files(game).into_iter().flatten().map(|(name, _)| name)).is_some();
+        let others: Vec<&str> = others.filter(of_other).collect();
+        let advice = if others.is_empty() {
+            advice(name, self.names())
+        } else {
+            format!("it is one of {}: use one of {}", others.join(" and "), self.names().collect::<Vec<_>>().join(", "))
+        };
+        DataError::whole(label, format!("`{name}` is not a data file of {}; {advice}", self.game))
     }
+}
+
+/// The data files of a folder, sorted.
+fn data_files_in(folder: &Path) -> Result<Vec<PathBuf>, DataError> {
+    let unreadable = |error| {
+        let label = folder.display().to_string();
+        DataError::whole(label, format!("cannot be listed ({error}); check that you may read it"))
+    };
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        if !path.is_dir() && !name.starts_with('.') && is_data_file(name) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The longest of some file names whose words stand in `name`.
+fn meant<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let (given, end) = name.rsplit_once('.').unwrap_or((name, ""));
+    let given = format!(" {} ", words(given));
+    let is_meant = |known: &&str| {
+        known
+            .rsplit_once('.')
+            .is_some_and(|(stem, known_end)| known_end == end && given.contains(&format!(" {} ", words(stem))))
+    };
+    known.filter(is_meant).max_by_key(|known| known.len())
+}
+
+fn add(hash: &mut Sha256, part: &str) {
+    hash.update((part.len() as u64).to_le_bytes());
+    hash.update(part);
+}
+
+fn digits(hash: Sha256) -> String {
+    hash.finalize().iter().fold(String::new(), |mut hex, byte| {
+        hex.extend([byte >> 4, byte & 15].map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)])));
+        hex
+    })
 }
 
 /// A name with everything but letters and digits turned into spaces.
 fn words(name: &str) -> String {
     name.replace(|c: char| !c.is_alphanumeric(), " ")
-}
-
-/// Text without the marks that spreadsheets add: byte order mark and carriage returns.
-fn clean(text: &str) -> String {
-    text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n")
-}
-
-fn decode(label: &str, bytes: &[u8]) -> Result<String, DataError> {
-    match str::from_utf8(bytes) {
-        Ok(text) => {
-            let text = clean(text);
-            match text.char_indices().find(|&(_, c)| !is_plain(c) && !matches!(c, '\n' | '\t')) {
-                None => Ok(text),
-                Some((at, c)) => {
-                    let message = format!("holds the control character {}; delete it", c.escape_unicode());
-                    Err(DataError::at_byte(label, &text, at, message))
-                }
-            }
-        }
-        Err(error) => {
-            let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-            let message = "is not UTF-8 text; save the file again as UTF-8";
-            Err(DataError::at_byte(label, &good, good.len(), message))
-        }
-    }
 }
 
 #[cfg(test)]

@@ -2,20 +2,24 @@
 //!
 //! [`games`] lists what there is. [`GameFiles`] holds the files of one game, each embedded or replaced by the owner's
 //! own; [`table`] and [`tomlfile`] read them, and every error is a [`DataError`] with file, line and column.
-//! [`option_specs`] and [`Choices`] are the options of a game, [`rules`] its list of rule numbers.
+//! [`option_specs`] and [`Choices`] are the options of a game, [`rules`] its list of rule numbers. A scenario that
+//! somebody wrote is an [`OwnScenario`] beside the files of its game; [`ScenarioFile`] reads both kinds.
 
 mod catalogue;
 mod choices;
+mod decode;
 mod embedded;
 mod error;
 mod files;
 mod nearest;
 mod options;
+mod own;
 mod plain;
 mod regular;
 mod rules;
 pub mod table;
 pub mod tomlfile;
+mod unread;
 
 pub use catalogue::{Catalogue, Provenance, ScenarioInfo, SideInfo, Source, games};
 pub use choices::Choices;
@@ -23,6 +27,10 @@ pub use error::DataError;
 pub use files::GameFiles;
 pub use nearest::nearest;
 pub use options::{BID, OptionSpec, kebab, option_specs};
+pub use own::{
+    Difference, Fact, Introduction, OwnScenario, ScenarioFile, ScenarioKey, Value, differences, facts, scenario_of,
+    scenario_text,
+};
 pub use plain::{brief, is_plain, plain, quoted, sentence};
 pub use regular::{open_file, read_file, read_text};
 pub use rules::{RuleRow, rules};

@@ -83,9 +83,10 @@ impl<'a> Table<'a> {
         self.records.is_empty()
     }
 
-    /// An error of the file as a whole: something is missing.
+    /// An error of the file as a whole, told at its last line: something is missing.
     pub fn whole(&self, message: impl Into<String>) -> DataError {
-        DataError::whole(&self.label, message)
+        let last = self.text.trim_end().rfind('\n').map_or(0, |end| end + 1);
+        DataError::at_byte(&self.label, self.text, last, message)
     }
 
     fn check_header(&mut self, header: &Record, columns: &[&str]) -> Result<(), DataError> {

@@ -94,6 +94,11 @@ impl<'f> Section<'f> {
         keys.into_iter().map(|key| key.get_ref().as_ref()).collect()
     }
 
+    /// Everything in it.
+    pub(crate) fn table(&self) -> &'f DeTable<'f> {
+        self.table
+    }
+
     /// Whether a key is there.
     pub fn has(&self, key: &str) -> bool {
         self.table.contains_key(key)

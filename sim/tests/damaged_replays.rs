@@ -35,7 +35,7 @@ fn recorded<G: Published + Doctrine>(target: &str, file: &Path) -> Vec<u8> {
 fn read<G: Published + Doctrine>(file: &Path) -> Result<(), SetupError> {
     let (_, setup) = of_replay(file, &[])?;
     let game: G = setup.load()?;
-    verify(file, &game, &setup.files.hash()).map(|_| ()).map_err(SetupError::Replay)
+    verify(file, &game, &setup.data_hash()).map(|_| ()).map_err(SetupError::Replay)
 }
 
 /// 2,000 damaged replays: no panic, no endless loop; each refusal names the file and a line of it.

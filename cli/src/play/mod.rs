@@ -130,7 +130,7 @@ fn go_on<G: Published + Doctrine>(args: &Args, setup: &Setup, file: &Path, globa
 
 fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, table: Table<G>, global: &Global) -> Result {
     let model = setup.model::<G>(args.model.as_deref())?;
-    warn_without_model(global, table.seats().both(), model.as_ref());
+    warn_without_model(global, setup, table.seats().both(), model.as_ref());
     Terminal::new(args, table.with_model(model))?.play()
 }
 

@@ -7,7 +7,7 @@ use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::Published;
 use sandtable_sim::{
     seating::{check_timing, seats},
-    study::{Budget, Factor, Order, USUAL_GAMES, USUAL_MOST, factor, fraction},
+    study::{Budget, Factor, Order, SHIPPED, USUAL_GAMES, USUAL_MOST, data_factor, factor, fraction},
 };
 
 use super::{
@@ -31,11 +31,15 @@ pub(crate) struct Args {
     /// The game, or GAME/SCENARIO
     game: String,
     /// Search the bid that makes it even between players who know of it, in --games games at most
-    #[arg(long, conflicts_with_all = ["vary", "sequential", "out", "mirror", "luck"])]
+    #[arg(long, conflicts_with_all = ["vary", "sequential", "out", "mirror", "luck", "against"])]
     pub(super) bid: bool,
     /// An option with the values to compare, the usual one first: dongfeng=off,on
     #[arg(long, value_name = "OPTION=VALUE,VALUE")]
     vary: Vec<String>,
+    /// Compare the files of --data with these on the same dice, as options are compared [default: shipped, those of the
+    /// program]
+    #[arg(long, value_name = "PATH", requires = "data", num_args = 0..=1, default_missing_value = SHIPPED)]
+    against: Vec<PathBuf>,
     /// Play only so many combinations of the options, chosen so that as many effects as can be are told apart
     #[arg(long, value_name = "COMBINATIONS", requires = "vary")]
     fraction: Option<usize>,
@@ -99,7 +103,12 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
     if check.contains(&BotSpec::Human) {
         return Err(CliError::usage("a person cannot sit in a simulation; give --check-bot a bot"));
     }
-    let factors = factors(args, setup)?;
+    let target = format!("{}/{}", setup.id(), setup.scenario);
+    let mut factors = factors(args, setup)?;
+    let against = against(args);
+    if let Some(against) = &against {
+        factors.insert(0, data_factor(&target, &args.variant.data, against)?);
+    }
     for text in &args.variant.set {
         let name = sandtable_scenarios::kebab(&pair(text)?.0);
         if factors.iter().any(|factor| factor.name == name) {
@@ -109,7 +118,6 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
     fraction(&factors, args.fraction)?;
     let budget = budget(args)?;
     let set = args.variant.given()?;
-    let target = format!("{}/{}", setup.id(), setup.scenario);
     let order = Order {
         target,
         set,
@@ -118,6 +126,7 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
         bots: bots.clone(),
         budget,
         luck: args.luck,
+        against,
     };
     let mut orders = vec![order.clone()];
     if args.mirror {
@@ -142,6 +151,12 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
         again: again(args, setup, &factors, &bots)?,
     };
     play::run::<G>(&orders, &frame, global)
+}
+
+/// The files that those of --data are compared with, if they are.
+fn against(args: &Args) -> Option<Vec<PathBuf>> {
+    let is_file = |path: &&PathBuf| path.as_os_str() != SHIPPED;
+    (!args.against.is_empty()).then(|| args.against.iter().filter(is_file).cloned().collect())
 }
 
 fn factors(args: &Args, setup: &Setup) -> Result<Vec<Factor>> {
@@ -171,7 +186,9 @@ fn budget(args: &Args) -> Result<Budget> {
 /// The command that gives the same result.
 fn again(args: &Args, setup: &Setup, factors: &[Factor], bots: &[BotSpec; 2]) -> Result<String> {
     let mut words = vec![format!("sandtable balance {}", args.variant.command(setup))];
-    words.extend(factors.iter().map(|factor| format!("--vary {}={}", factor.name, factor.values.join(","))));
+    words.extend(args.against.iter().map(|path| format!("--against {}", path.display())));
+    let options = factors.iter().skip(usize::from(!args.against.is_empty()));
+    words.extend(options.map(|factor| format!("--vary {}={}", factor.name, factor.values.join(","))));
     words.extend(args.fraction.map(|cells| format!("--fraction {cells}")));
     words.extend(args.width.map(|points| format!("--width {points}")));
     words.extend(args.luck.map(|copies| format!("--luck {copies}")));

@@ -42,7 +42,7 @@ pub(super) fn run<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &
     let bots = seats(&game, &args.bots)?;
     check_timing(&bots, false)?;
     let model = setup.model::<G>(args.model.as_deref())?;
-    warn_without_model(global, &bots, model.as_ref());
+    warn_without_model(global, setup, &bots, model.as_ref());
     let fingerprint = fingerprint(&bots, model.as_deref());
     let most = args.games.unwrap_or(USUAL_GAMES);
     let order = BidOrder { setup, given: &given, data, bots, model, seed: args.seed, most, half_width };
@@ -56,7 +56,7 @@ pub(super) fn run<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &
     };
     let study = BidStudy {
         target: format!("{}/{}", setup.id(), setup.scenario),
-        data_hash: setup.files.hash(),
+        data_hash: setup.data_hash(),
         options: &order.options(),
         bots: order.bots.each_ref().map(ToString::to_string),
         model: fingerprint,

@@ -55,7 +55,8 @@ fn play_file<G: Published + Doctrine>(args: &Args, root: &Section<'_>, global: &
         return play::run::<G>(&experiment.orders, &frame, global);
     }
     for order in &experiment.orders {
-        warn(global, order.load::<G>(frame.data, frame.model)?.lacks_model());
+        let ready = order.load::<G>(frame.data, frame.model)?;
+        warn(global, ready.own_scenario(), ready.lacks_model());
         let [one, two] = &order.bots;
         let (cells, games) = (order.cells(), order.budget.most());
         outln!(

@@ -40,7 +40,7 @@ pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, 
     let mut all = Vec::new();
     for order in orders {
         let ready = order.load::<G>(frame.data, frame.model)?;
-        warn(global, ready.lacks_model());
+        warn(global, ready.own_scenario(), ready.lacks_model());
         all.push(ready);
     }
     let luck = orders.first().and_then(|order| order.luck);

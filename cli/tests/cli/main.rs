@@ -10,6 +10,7 @@ mod lists;
 mod play;
 mod report;
 mod runs;
+mod scenarios;
 mod shards;
 mod studies;
 mod tournament;

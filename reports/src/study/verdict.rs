@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::{
-    Balance, BothSeatings, Budget, EffectRow, Group, Metric, Shift, both_seatings,
+    Balance, BothSeatings, Budget, DATA, EffectRow, Group, Metric, Shift, both_seatings,
     doubts::{doubts, english},
     is_mirror, shifts,
 };
@@ -127,7 +127,7 @@ fn shifted(shift: &Shift, other: &Group) -> String {
     let row = &shift.row;
     let pairs = grouped(row.estimate.n);
     if row.is_idle() {
-        return format!("With {} option {} made no difference in {pairs} pairs", bots(other), row.effect);
+        return format!("With {} {} made no difference in {pairs} pairs", bots(other), named(row, "option", "data"));
     }
     let meaning = if shift.is_shown() {
         let way = if shift.is_turned() { "the other way" } else { "of another size" };
@@ -138,7 +138,16 @@ fn shifted(shift: &Shift, other: &Group) -> String {
     };
     let side = &other.manifest.labels.side_names[0];
     let moved = points(&row.estimate);
-    format!("With {} option {}: {moved} for {side}, {pairs} pairs ({meaning})", bots(other), row.effect)
+    let name = named(row, "option", "data");
+    format!("With {} {name}: {moved} for {side}, {pairs} pairs ({meaning})", bots(other))
+}
+
+/// `option lhd=true`, or `data new.csv` where data files are compared.
+fn named(row: &EffectRow, option: &str, data: &str) -> String {
+    match row.effect.strip_prefix(DATA).and_then(|rest| rest.strip_prefix('=')) {
+        Some(files) => format!("{data} {files}"),
+        None => format!("{option} {}", row.effect),
+    }
 }
 
 /// What the scenario gives, whoever plays which side, and what the bots differ by.
@@ -204,9 +213,9 @@ fn points(estimate: &Estimate) -> String {
 
 fn moves(group: &Group, row: &EffectRow) -> String {
     let side = &group.manifest.labels.side_names[0];
-    let name = &row.effect;
+    let name = named(row, "Option", "Data");
     if row.is_idle() {
-        return format!("Option {name} made no difference in any of {} games", grouped(row.estimate.n));
+        return format!("{name} made no difference in any of {} games", grouped(row.estimate.n));
     }
     let moves = if row.is_shown() { "moves it by" } else { "is not shown to move it:" };
     let saved = row.independent_games.map_or_else(String::new, |games| {
@@ -222,7 +231,7 @@ fn moves(group: &Group, row: &EffectRow) -> String {
         format!("; {side} does better with it in {two} pairs, without it in {one}, McNemar p {}", p_text(p))
     });
     let corrected = row.p_holm.map_or_else(String::new, |p| format!(", p {} after Holm", p_text(p)));
-    format!("Option {name} {moves} {} for {side}{corrected}{pairs}{saved}", points(&row.estimate))
+    format!("{name} {moves} {} for {side}{corrected}{pairs}{saved}", points(&row.estimate))
 }
 
 pub(crate) fn p_text(p: f64) -> String {

@@ -75,14 +75,16 @@ fn wrong_files_are_refused() {
         refused(&data, "countrs.csv"),
         "DIR/countrs.csv: `countrs.csv` is not a data file of pacific-fury; did you mean `counters.csv`?"
     );
-    assert!(refused(&data, "none/areas.csv").starts_with("DIR/none/areas.csv: cannot be read ("));
+    assert!(
+        refused(&data, "none/areas.csv")
+            .starts_with("DIR/none/areas.csv: there is no such file; give a scenario file, ")
+    );
     assert!(refused(&data, "").contains("is not a data file of pacific-fury"));
     let latin = folder(&[("areas.csv", b"id\n\xe7\xbf\x94,\xe9\n")]);
     assert_eq!(refused(&latin, "areas.csv"), "DIR/areas.csv:2:3: is not UTF-8 text; save the file again as UTF-8");
-    assert!(
-        refused(&folder(&[]), "")
-            .starts_with("DIR: holds no data file of pacific-fury; name the files adjacency.csv, areas.csv")
-    );
+    assert!(refused(&folder(&[]), "").starts_with(
+        "DIR: holds no data file of pacific-fury; give a scenario file, a file named after one of adjacency.csv"
+    ));
 }
 
 #[test]
@@ -99,4 +101,41 @@ fn the_hash_covers_what_influences_play() {
     assert_eq!(files.hash(), hash);
     files.replace("areas.csv", &(text + "#"), "x").unwrap();
     assert_ne!(files.hash(), hash);
+}
+
+#[test]
+fn what_play_does_not_read_is_refused() {
+    let copied = GameFiles::embedded("three-kingdoms").unwrap();
+    let places = copied.text("places.csv").unwrap().to_owned();
+    let data = folder(&[("places.csv", places.as_bytes()), ("hexes.csv", b"hex\n")]);
+    let mut files = copied.clone();
+    assert_eq!(files.overlay(data.path()).unwrap(), ["hexes.csv"], "a copy of the folder holds it, too");
+    let error = files.overlay(&data.path().join("places.csv")).unwrap_err();
+    assert_eq!(
+        error.message,
+        "play does not read places.csv; it records how the map was fitted; names, ports and air bases are in hexes.csv"
+    );
+    let changed = folder(&[("places.csv", (places + "#\n").as_bytes())]);
+    assert!(files.overlay(changed.path()).unwrap_err().message.starts_with("play does not read places.csv; "));
+    let vectors = folder(&[("test_vectors.json", b"{}")]);
+    assert!(refused(&vectors, "test_vectors.json").contains("play does not read test_vectors.json; "));
+    assert!(files.names().all(|name| files.unread().all(|unread| unread != name)));
+    assert_eq!(copied.unread().count(), 5);
+}
+
+/// What reads an option does not see its file: the place is found afterwards.
+#[test]
+fn errors_without_a_place_get_one() {
+    let mut files = embedded();
+    let told = |files: &GameFiles, message: &str| files.placed(DataError::whole("switches.toml", message)).to_string();
+    files.replace("switches.toml", "version = 1\n[[option]]\nname = \"lost\"\nend\n", "mine.toml").unwrap();
+    assert_eq!(told(&files, "option `lost`: is wrong"), "mine.toml:3:8: option `lost`: is wrong");
+    assert_eq!(told(&files, "option `other`: is missing"), "mine.toml:4:1: option `other`: is missing");
+}
+
+#[test]
+fn files_of_another_game_are_told() {
+    let data = folder(&[("my-hexes.csv", b"hex\n")]);
+    let told = refused(&data, "my-hexes.csv");
+    assert!(told.contains("`my-hexes.csv` is not a data file of pacific-fury; it is one of three-kingdoms"), "{told}");
 }

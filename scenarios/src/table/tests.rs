@@ -60,8 +60,8 @@ fn values_are_checked() {
 #[test]
 fn damaged_files_are_refused_with_their_place() {
     let cases = [
-        ("", "t.csv: is empty; start it with the header row `id,factor,note`"),
-        ("# only\n", "t.csv: is empty; start it with the header row `id,factor,note`"),
+        ("", "t.csv:1:1: is empty; start it with the header row `id,factor,note`"),
+        ("# only\n", "t.csv:1:1: is empty; start it with the header row `id,factor,note`"),
         ("id,fctor\na,1\n", "t.csv:1:4: `fctor` is not a column of this file; did you mean `factor`?"),
         ("id,note\na,1\n", "t.csv:1:1: column `factor` is missing; add it to the header row and to every row"),
         ("id,factor,id\na,1,b\n", "t.csv:1:11: column `id` stands here a second time; keep one of the two"),

@@ -81,6 +81,14 @@ pub enum Problem {
         /// Hash of the data in use.
         expected: String,
     },
+    /// The scenario is not one of the game's.
+    #[error("the game was played in \"{}\" ({}), a scenario from a file; name that file", quoted(title), quoted(id))]
+    OwnScenario {
+        /// Id of the scenario.
+        id: String,
+        /// Its title.
+        title: String,
+    },
     /// Another kind of line was due.
     #[error("expected {expected}, found {found}")]
     Order {

@@ -27,4 +27,7 @@ pub struct Header {
     pub players: BTreeMap<String, String>,
     /// Seed of the game's dice and of the bots.
     pub seed: u64,
+    /// Title of the scenario where somebody wrote it: its file is needed to load the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_scenario: Option<String>,
 }

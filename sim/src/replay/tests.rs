@@ -22,6 +22,7 @@ fn header<G: Words>(game: &G, seed: u64) -> Header {
         options: BTreeMap::new(),
         players: Side::BOTH.map(|side| (game.side_id(side).to_owned(), "random".to_owned())).into(),
         seed,
+        own_scenario: None,
     }
 }
 

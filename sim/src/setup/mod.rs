@@ -1,6 +1,7 @@
 //! Which game is meant, with which scenario, options and data.
 
 mod error;
+mod scenario;
 
 use std::{
     collections::BTreeMap,
@@ -10,7 +11,7 @@ use std::{
 
 use sandtable_bots::{BotSpec, Doctrine, Model, SpecError};
 use sandtable_engine::{Game, Published, Side};
-use sandtable_scenarios::{Catalogue, Choices, GameFiles, OptionSpec, games, option_specs, read_text};
+use sandtable_scenarios::{Catalogue, Choices, GameFiles, OptionSpec, ScenarioInfo, games, option_specs, read_text};
 
 use crate::{
     Cell,
@@ -19,6 +20,7 @@ use crate::{
 };
 
 pub use error::SetupError;
+pub use scenario::game_of_file;
 
 /// A game with everything that it is built from.
 pub struct Setup {
@@ -45,6 +47,8 @@ pub fn find_game(id: &str) -> Result<&'static Catalogue, SetupError> {
 
 impl Setup {
     /// The game of `GAME` or `GAME/SCENARIO` with these options and with data files in place of the built-in ones.
+    /// Scenario files among them add their scenarios; where no scenario is named, the one of the only such file is meant,
+    /// else the first of the game.
     ///
     /// # Errors
     /// When something is unknown, or a file cannot be used.
@@ -61,7 +65,15 @@ impl Setup {
         let catalogue = Catalogue::read(&files)?;
         let specs = option_specs(&files)?;
         let scenario = match scenario {
-            None => catalogue.scenarios[0].id.clone(),
+            None => match files.own_scenarios() {
+                [] => catalogue.scenarios[0].id.clone(),
+                [own] => own.info.id.clone(),
+                several => {
+                    let names: Vec<String> = several.iter().map(|own| format!("{id}/{}", own.info.id)).collect();
+                    let names = names.join(" or ");
+                    return Err(SetupError::Choice(format!("there are several scenario files; name one: {names}")));
+                }
+            },
             Some(wanted) => {
                 let mut ids = catalogue.scenarios.iter().map(|scenario| scenario.id.as_str());
                 let known = ids.clone();
@@ -77,6 +89,19 @@ impl Setup {
         &self.catalogue.id
     }
 
+    /// The scenario as the catalogue has it.
+    ///
+    /// # Panics
+    /// Never: the scenario was looked up there.
+    pub fn info(&self) -> &ScenarioInfo {
+        self.catalogue.scenario(&self.scenario).expect("the scenario was looked up")
+    }
+
+    /// Hash of the data files that the scenario is played with, its own file among them.
+    pub fn data_hash(&self) -> String {
+        self.files.hash_of(&self.scenario)
+    }
+
     /// Builds the game.
     ///
     /// # Errors
@@ -85,12 +110,12 @@ impl Setup {
         Ok(G::load(&self.files, &self.scenario, &self.choices)?)
     }
 
-    /// Builds all scenarios of the game with the same options.
+    /// Builds all scenarios of the game with the same options, without those that somebody wrote.
     ///
     /// # Errors
     /// When a file of one of them cannot be used.
     pub fn load_all<G: Published>(&self) -> Result<Vec<G>, SetupError> {
-        let scenarios = self.catalogue.scenarios.iter();
+        let scenarios = self.catalogue.scenarios.iter().filter(|scenario| !scenario.is_own);
         scenarios.map(|scenario| Ok(G::load(&self.files, &scenario.id, &self.choices)?)).collect()
     }
 
@@ -103,7 +128,7 @@ impl Setup {
     pub fn cell(&self, bots: &[BotSpec; 2], model: Option<&Model>) -> Cell {
         Cell {
             scenario: self.scenario.clone(),
-            data_hash: self.files.hash(),
+            data_hash: self.data_hash(),
             options: self.options(),
             bots: bots.each_ref().map(ToString::to_string),
             model: fingerprint(bots, model),
@@ -115,7 +140,7 @@ impl Setup {
     /// # Errors
     /// When the file cannot be read, or its model is of another game.
     pub fn model<G: Doctrine>(&self, file: Option<&Path>) -> Result<Option<Arc<Model>>, SetupError> {
-        let hash = self.files.hash();
+        let hash = self.data_hash();
         let checked = match file {
             None => match Model::embedded::<G>() {
                 None => return Ok(None),
@@ -162,10 +187,26 @@ pub fn of_replay(file: &Path, data: &[PathBuf]) -> Result<(Header, Setup), Setup
         SetupError::Replay(ReplayError { file: file.to_owned(), line: 1, problem: Problem::Header(problem) })
     };
     let options: Vec<_> = header.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect();
-    let setup = Setup::new(&format!("{}/{}", header.game, header.scenario), &options, data);
+    let target = format!("{}/{}", header.game, header.scenario);
+    if let Some(title) = &header.own_scenario
+        && !has_own(&header, data)?
+    {
+        let problem = Problem::OwnScenario { id: header.scenario.clone(), title: title.clone() };
+        return Err(SetupError::Replay(ReplayError { file: file.to_owned(), line: 1, problem }));
+    }
+    let setup = Setup::new(&target, &options, data);
     let setup = setup.map_err(|error| if error.is_choice() { wrong(error.to_string()) } else { error })?;
     match setup.specs.iter().find(|spec| !header.options.contains_key(&spec.name)) {
         Some(spec) => Err(wrong(format!("the header does not say which {} was played", spec.name))),
         None => Ok((header, setup)),
     }
+}
+
+/// Whether the scenario of a replay, which somebody wrote, is among the files.
+fn has_own(header: &Header, data: &[PathBuf]) -> Result<bool, SetupError> {
+    let Some(mut files) = GameFiles::embedded(&header.game) else { return Ok(false) };
+    for path in data {
+        files.overlay(path)?;
+    }
+    Ok(files.own(&header.scenario).is_some())
 }

@@ -7,12 +7,12 @@ use sandtable_engine::Published;
 use sandtable_scenarios::{Choices, DataError, games, kebab, read_text, tomlfile::Section};
 
 use super::{
-    Budget, Factor,
+    Budget, Factor, SHIPPED, data_factor,
     order::{self, Order, USUAL_GAMES, USUAL_MOST},
 };
 use crate::{
     seating::seats,
-    setup::{Setup, SetupError},
+    setup::{Setup, SetupError, find_game},
 };
 
 /// An experiment as read from its file: every name in it exists.
@@ -60,6 +60,7 @@ impl Experiment {
             "scenarios",
             "seed",
             "data",
+            "against",
             "model",
             "luck",
             "set",
@@ -74,8 +75,11 @@ impl Experiment {
         let list = |key: &str| if root.has(key) { root.texts(key) } else { Ok(Vec::new()) };
         let data: Vec<PathBuf> = list("data")?.into_iter().map(PathBuf::from).collect();
         let model = if root.has("model") { Some(PathBuf::from(root.text("model")?)) } else { None };
-        let base = Setup::new(&game, &[], &data)?;
         let mut scenarios = list("scenarios")?;
+        // Options are those of all scenarios; a scenario that there is not is refused below, with its place.
+        let first = || Ok::<_, SetupError>(format!("{game}/{}", find_game(&game)?.scenarios[0].id));
+        let target = if scenarios.is_empty() { game.clone() } else { first()? };
+        let base = Setup::new(&target, &[], &data)?;
         if scenarios.is_empty() {
             scenarios.push(&base.scenario);
         }
@@ -99,6 +103,14 @@ impl Experiment {
             let message = format!("{} stands in [set], too; leave it out there", factor.name);
             return Err(root.error("vary", message).into());
         }
+        let against = if root.has("against") { Some(list("against")?) } else { None };
+        let against: Option<Vec<PathBuf>> =
+            against.map(|files| files.into_iter().filter(|file| *file != SHIPPED).map(PathBuf::from).collect());
+        if against.is_some() && data.is_empty() {
+            return Err(root
+                .error("against", "there is nothing to compare: `data` names the changed files; add it")
+                .into());
+        }
         let luck = if root.has("luck") { Some(root.int("luck", 0..=10_000)?) } else { None };
         let budget = budget(root)?;
         let loaded: G = base.load()?;
@@ -112,6 +124,14 @@ impl Experiment {
         };
         let mut orders = Vec::new();
         for scenario in &scenarios {
+            let mut factors = factors.clone();
+            if let Some(against) = &against {
+                let factor = data_factor(&format!("{game}/{scenario}"), &data, against).map_err(|error| {
+                    if error.is_choice() { root.error("against", error.to_string()).into() } else { error }
+                })?;
+                factors.insert(0, factor);
+                order::fraction(&factors, fraction).map_err(|error| root.error("vary", error.to_string()))?;
+            }
             for (bots, games) in &pairs {
                 let budget = games.map_or(budget, |games| Budget::Games { games });
                 let target = format!("{game}/{scenario}");
@@ -123,6 +143,7 @@ impl Experiment {
                     bots: bots.clone(),
                     budget,
                     luck,
+                    against: against.clone(),
                 });
             }
         }

@@ -10,7 +10,7 @@ use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::{Published, Side};
 use sandtable_scenarios::{Choices, kebab};
 
-use super::{Budget, Factor, LuckBy, Planned, design};
+use super::{Budget, DATA, Factor, LuckBy, Planned, data_sets, design};
 use crate::{
     Player,
     seating::lacks_model,
@@ -49,6 +49,9 @@ pub struct Order {
     pub budget: Budget,
     /// Re-rolled copies by which luck is measured, 0 for none; `None`: as many as pay.
     pub luck: Option<u32>,
+    /// Where data files are compared, those that the others are compared with; none are those of the program. The first
+    /// of the factors is then that of [`data_factor`](super::data_factor).
+    pub against: Option<Vec<PathBuf>>,
 }
 
 /// An order with everything that it is played with.
@@ -59,6 +62,7 @@ pub struct Ready<G> {
     pub games: Vec<G>,
     bots: [BotSpec; 2],
     model: Option<Arc<Model>>,
+    own_scenario: Option<String>,
 }
 
 impl Order {
@@ -68,7 +72,8 @@ impl Order {
         self.fraction.unwrap_or_else(all)
     }
 
-    /// Builds the games of all cells; `data` and `model` are files in place of the built-in ones.
+    /// Builds the games of all cells; `data` and `model` are files in place of the built-in ones. Where data files are
+    /// compared, the bots play by the same model with both: the one that belongs to the first.
     ///
     /// # Errors
     /// When the combinations, the options or a file cannot be used.
@@ -86,9 +91,13 @@ impl Order {
         let cell = first.cell(&self.bots, model.as_deref());
         let mut planned = Planned::new(&games[0], cell, self.factors.clone(), self.budget);
         planned.fraction = self.fraction;
+        if let Some(against) = &self.against {
+            planned.data_sets = data_sets::both(&self.target, data, against)?.into();
+        }
         planned.luck = self.luck_by::<G>(model.as_deref())?;
         planned.reproducible = self.bots.iter().all(BotSpec::is_reproducible);
-        Ok(Ready { planned, games, bots: self.bots.clone(), model })
+        let own_scenario = first.own().map(|own| own.info.id.clone());
+        Ok(Ready { planned, games, bots: self.bots.clone(), model, own_scenario })
     }
 
     /// By what luck is measured. The copies of a roll take much longer than the doctrine's decision on it, and next to
@@ -104,10 +113,14 @@ impl Order {
     }
 
     fn setup(&self, levels: &[usize], data: &[PathBuf]) -> Result<Setup, SetupError> {
-        let varied =
-            self.factors.iter().zip(levels).map(|(factor, &level)| (factor.name.clone(), factor.values[level].clone()));
+        let is_data = |factor: &Factor| self.against.is_some() && factor.name == DATA;
+        let levels = || self.factors.iter().zip(levels);
+        let options = levels().filter(|(factor, _)| !is_data(factor));
+        let varied = options.map(|(factor, &level)| (factor.name.clone(), factor.values[level].clone()));
         let given: Vec<(String, String)> = self.set.iter().cloned().chain(varied).collect();
-        Setup::new(&self.target, &given, data)
+        let is_base = levels().any(|(factor, &level)| is_data(factor) && level == 0);
+        let files = self.against.as_deref().filter(|_| is_base).unwrap_or(data);
+        Setup::new(&self.target, &given, files)
     }
 }
 
@@ -115,6 +128,11 @@ impl<G: Doctrine> Ready<G> {
     /// Whether a bot searches without the model that it wants.
     pub fn lacks_model(&self) -> bool {
         lacks_model(&self.bots, self.model.as_ref())
+    }
+
+    /// Id of the scenario where somebody wrote it.
+    pub fn own_scenario(&self) -> Option<&str> {
+        self.own_scenario.as_deref()
     }
 
     /// Who plays a side.

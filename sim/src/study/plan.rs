@@ -7,7 +7,7 @@ use sandtable_engine::Statistics;
 use crate::{Cell, Labels, Lockstep, Manifest, Plan};
 use serde::{Deserialize, Serialize};
 
-use super::{Budget, Factor, Group};
+use super::{Budget, DATA, DataSet, Factor, Group};
 use crate::stats::factorial::{Design, FractionError};
 
 /// All that decides the result of a study.
@@ -40,6 +40,9 @@ pub struct Planned {
     pub reproducible: bool,
     /// The names of what is counted.
     pub labels: Labels,
+    /// Where data files are compared: what they are, in the order of the values of the factor [`DATA`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub data_sets: Vec<DataSet>,
 }
 
 /// By what luck is measured.
@@ -74,7 +77,8 @@ pub fn design(factors: &[Factor], fraction: Option<usize>) -> Result<Design, Fra
 impl Planned {
     /// A group of `game` of all combinations, whose bots can repeat their games, without a measure of luck.
     pub fn new<G: Statistics>(game: &G, first: Cell, factors: Vec<Factor>, budget: Budget) -> Self {
-        Self { first, factors, fraction: None, budget, luck: None, reproducible: true, labels: Labels::of(game) }
+        let labels = Labels::of(game);
+        Self { first, factors, fraction: None, budget, luck: None, reproducible: true, labels, data_sets: Vec::new() }
     }
 
     /// The group with all its cells and no game played.
@@ -88,7 +92,10 @@ impl Planned {
             .map(|number| {
                 let mut cell = self.first.clone();
                 for (factor, level) in self.factors.iter().zip(design.levels_of(number)) {
-                    cell.options.insert(factor.name.clone(), factor.values[level].clone());
+                    match self.data_sets.get(level).filter(|_| factor.name == DATA) {
+                        Some(set) => cell.data_hash.clone_from(&set.hash),
+                        None => drop(cell.options.insert(factor.name.clone(), factor.values[level].clone())),
+                    }
                 }
                 cell
             })

@@ -35,10 +35,11 @@ impl<G: Published + Doctrine> Table<G> {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             game: G::ID.to_owned(),
             scenario: setup.scenario.clone(),
-            data_hash: setup.files.hash(),
+            data_hash: setup.data_hash(),
             options: setup.options(),
             players: seats.players(&game),
             seed,
+            own_scenario: setup.own().map(|own| own.info.title.clone()),
         };
         let record = Record::start(&game, &mut Keyed::new(game_seeds(seed).of(Purpose::Setup)));
         let path = match save {
@@ -63,7 +64,7 @@ impl<G: Published + Doctrine> Table<G> {
         save: &Save,
         seats: impl FnOnce(&G, &Header) -> Result<Seats, SetupError>,
     ) -> Result<Self, TableError> {
-        let (mut header, mut record) = read(file, &game, &setup.files.hash()).map_err(SetupError::Replay)?;
+        let (mut header, mut record) = read(file, &game, &setup.data_hash()).map_err(SetupError::Replay)?;
         let decisions = record.steps().len();
         let seats = seats(&game, &header)?;
         header.players = seats.players(&game);

@@ -56,7 +56,7 @@ impl TournamentPlan {
         Self {
             game: setup.id().to_owned(),
             scenario: setup.scenario.clone(),
-            data_hash: setup.files.hash(),
+            data_hash: setup.data_hash(),
             options: setup.options(),
             bots: bots.iter().map(ToString::to_string).collect(),
             model: fingerprint(bots, model),

@@ -50,9 +50,12 @@ const FIRST_SLOTS: [(&str, usize); 5] = [("19.1", 0), ("19.2", 4), ("19.3", 10),
 /// Turns of all five scenarios.
 pub(super) const SLOTS: usize = 46;
 
-/// The turn of the scenario. Scenarios of other lengths than the printed ones share their last slot.
+/// The turn of the scenario. Scenarios of other lengths than the printed ones share their last slot. A scenario that
+/// somebody wrote has a model of its own or none, so all slots are free for it.
 pub(super) fn slot(game: &ThreeKingdoms, state: &State) -> usize {
-    let place = FIRST_SLOTS.iter().position(|(id, _)| *id == game.scenario.id).unwrap_or(0);
+    let Some(place) = FIRST_SLOTS.iter().position(|(id, _)| *id == game.scenario.id) else {
+        return (usize::from(state.turn) - 1).min(SLOTS - 1);
+    };
     let first = FIRST_SLOTS[place].1;
     let end = FIRST_SLOTS.get(place + 1).map_or(SLOTS, |&(_, next)| next);
     (first + usize::from(state.turn) - 1).min(end - 1)

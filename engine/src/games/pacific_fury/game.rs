@@ -1,10 +1,11 @@
 //! The game: what never changes while it is played, and the contract of its rules.
 
-use sandtable_scenarios::{Choices, DataError, GameFiles};
+use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey};
 
 use super::{
     Action, Data, Event, Force, ForceType, ID, Kind, Node, Options, SHIPS, Sampler, Ship, ShipSet, ShipType, State,
     TRANSPORTS, USN,
+    data::SCENARIO_KEYS,
     legal::to_act,
     rules::{
         Referee,
@@ -116,8 +117,11 @@ impl PacificFury {
 }
 
 impl Published for PacificFury {
+    const SCENARIO_KEYS: &'static [ScenarioKey] = SCENARIO_KEYS;
+
     fn build(files: &GameFiles, setting: Setting, options: &Choices) -> Result<Self, DataError> {
-        Ok(Self::new(Data::load(files)?, setting, Options::read(options)?))
+        let data = Data::with_scenario(files, &setting.scenario)?;
+        Ok(Self::new(data, setting, Options::read(options)?))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The data files of the template.
 
-use sandtable_scenarios::{Choices, DataError, GameFiles, table::Table, tomlfile::TomlFile};
+use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioFile, ScenarioKey, table::Table};
 
 use super::Template;
 use crate::{
@@ -25,7 +25,15 @@ pub struct Data {
     pub turns: u8,
 }
 
+/// [R1.2, R3.1] What the keys of a scenario mean.
+const KEYS: &[ScenarioKey] = &[
+    ScenarioKey::new("turns", "length in turns", "Length in turns: 1 to 20."),
+    ScenarioKey::new("patrol", "hex of the patrol", "The hex where the patrol starts: \"0101\" to \"0604\"."),
+];
+
 impl Published for Template {
+    const SCENARIO_KEYS: &'static [ScenarioKey] = KEYS;
+
     fn build(files: &GameFiles, setting: Setting, options: &Choices) -> Result<Self, DataError> {
         let grid = Grid::new(6, 4, Shift::EvenDown);
         let find = |text: &str| grid.parse(text).ok_or_else(|| format!("`{text}` is not a hex; use 0101 to 0604"));
@@ -33,10 +41,11 @@ impl Published for Template {
         for row in Table::parse(files, "forest.csv", &["hex", "source"])?.rows() {
             forest.insert(find(row.text("hex")).map_err(|message| row.error("hex", message))?);
         }
-        let file = TomlFile::parse(files, "scenario.toml")?;
-        file.root().only(&["turns", "patrol"])?;
-        let turns = file.root().int("turns", 1..=20)?;
-        let patrol = find(file.root().text("patrol")?).map_err(|message| file.root().error("patrol", message))?;
+        let file = ScenarioFile::open(files, Self::SCENARIO_FILE, &setting.scenario)?;
+        let scenario = file.section()?;
+        scenario.only(&["turns", "patrol"])?;
+        let turns = scenario.int("turns", 1..=20)?;
+        let patrol = find(scenario.text("patrol")?).map_err(|message| scenario.error("patrol", message))?;
         let column = |number| grid.hexes().filter(|&hex| grid.column(hex) == number).collect();
         let (first_column, last_column) = (column(1), column(6));
         let data = Data { grid, forest, first_column, last_column, patrol, turns };

@@ -9,7 +9,7 @@ use crate::{
         lang::Lang,
         page::{Block, Section, Table},
     },
-    study::{Budget, Planned},
+    study::{Budget, DATA, DataSet, Factor, Planned},
     text::{grouped, short},
 };
 
@@ -165,6 +165,10 @@ fn experiment(data: &StudyData, about: &About) -> Vec<String> {
         let _ = writeln!(text, "luck = {copies}");
     }
     let Some(first) = study.groups.first() else { return Vec::new() };
+    if let [base, changed] = first.data_sets.as_slice() {
+        let files = |set: &DataSet| quoted(&set.files.iter().map(String::as_str).collect::<Vec<_>>());
+        let _ = writeln!(text, "data = [{}]\nagainst = [{}]", files(changed), files(base));
+    }
     if let Some(cells) = first.fraction {
         let _ = writeln!(text, "fraction = {cells}");
     }
@@ -177,9 +181,10 @@ fn experiment(data: &StudyData, about: &About) -> Vec<String> {
             let _ = writeln!(text, "{} = {:?}", change.name, change.value);
         }
     }
-    if !first.factors.is_empty() {
+    let is_option = |factor: &&Factor| first.data_sets.is_empty() || factor.name != DATA;
+    if first.factors.iter().any(|factor| is_option(&factor)) {
         text.push_str("\n[vary]\n");
-        for factor in &first.factors {
+        for factor in first.factors.iter().filter(is_option) {
             let values: Vec<&str> = factor.values.iter().map(String::as_str).collect();
             let _ = writeln!(text, "{} = [{}]", factor.name, quoted(&values));
         }

@@ -11,6 +11,7 @@ use sandtable_scenarios::{
     DataError, GameFiles,
     table::{Row, fixed},
 };
+pub(crate) use scenario::KEYS as SCENARIO_KEYS;
 
 use crate::{
     Areas, BySide, Side,
@@ -136,19 +137,29 @@ impl Data {
     /// # Errors
     /// The first value that does not fit, with its place.
     pub fn load(files: &GameFiles) -> Result<Self, DataError> {
-        let (ships, kinds) = counters::read(files)?;
-        let start = scenario::read(files, &ships)?;
+        Self::with_scenario(files, "")
+    }
+
+    /// The same with the scenario of this id, if somebody wrote it.
+    ///
+    /// # Errors
+    /// As [`Data::load`].
+    pub fn with_scenario(files: &GameFiles, id: &str) -> Result<Self, DataError> {
+        let (mut ships, kinds) = counters::read(files)?;
+        // The track is printed, whatever a scenario makes of it.
+        let printed = ships.clone();
+        let start = scenario::read(files, id, &mut ships)?;
         charts::check(files)?;
         Ok(Self {
             map: board::map(files)?,
             entries: board::entries(files)?,
             track: board::initiative_track(files)?,
-            turns: scenario::TURNS,
+            turns: start.turns,
             operations: scenario::OPERATIONS,
             start_position: start.position,
             start_disrupted: start.disrupted,
             area_names: board::area_names(files)?,
-            months: board::months(files, &ships)?,
+            months: board::months(files, &printed)?,
             hash: files.hash(),
             ships,
             kinds,

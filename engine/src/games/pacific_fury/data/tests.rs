@@ -27,6 +27,61 @@ fn assert_refused(name: &str, cases: &[(&str, &str, &str)]) {
     assert_eq!(found, cases.iter().map(|case| case.2).collect::<Vec<_>>(), "{name}");
 }
 
+/// The files with a scenario of somebody's own, changed in one place.
+fn own(from: &str, to: &str) -> GameFiles {
+    let text = "version = 1
+scenario_of = \"pacific-fury\"
+id = \"mine\"
+title = \"Mine\"
+summary = \"Three months.\"
+sides = [\"Japan\", \"United States\"]
+source = \"yours\"
+note = \"Made up.\"
+[scenario]
+turns = 3
+operations_per_side_per_turn = 7
+start_position = -1
+start_airfield = \"disrupted\"
+reserve = [\"Zuikaku\"]
+turn_track_2 = []
+turn_track_3 = [\"Hornet\", \"Enterprise\"]
+historical_result = 0
+";
+    assert!(text.contains(from), "{from}");
+    let mut files = original();
+    files.add_scenario(&text.replacen(from, to, 1), "X").unwrap();
+    files
+}
+
+/// [R3.1, R3.2, R3.3, R5.0] A scenario of somebody's own says where ships start, and for how long the game lasts.
+#[test]
+fn data_own_scenarios_place_ships() {
+    let files = own("turns", "turns");
+    let data = Data::with_scenario(&files, "mine").unwrap();
+    assert_eq!((data.turns, data.start_position, data.start_disrupted), (3, -1, true));
+    let named = |side, berth: Berth| -> Vec<&str> {
+        data.ships[side].iter().filter(|ship| ship.berth == berth).map(|ship| ship.name.as_str()).collect()
+    };
+    assert_eq!(named(IJN, Berth::Reserve), ["Zuikaku"]);
+    assert_eq!(named(USN, Berth::Track(3)), ["Enterprise", "Hornet"]);
+    assert_eq!((named(USN, Berth::Track(2)).len(), named(IJN, Berth::Base).len()), (0, 27));
+    let shipped = Data::with_scenario(&files, "guadalcanal").unwrap();
+    assert_eq!((shipped.turns, shipped.ships), (4, Data::load(&original()).unwrap().ships));
+    for (from, to, told) in [
+        ("turns = 3", "turns = 5", "X:10:9: `turns` must be a whole number from 1 to 4"),
+        ("turns = 3", "turns = 2", "X:16:16: the game ends with turn 2, before these ships come; leave the list empty"),
+        ("\"Hornet\", ", "\"Hornet\", \"Hornet\", ", "X:16:16: `Hornet` is listed a second time; list it once"),
+        ("[\"Zuikaku\"]", "[\"Hornet\"]", "X:14:11: counters.csv has no Japanese ship `Hornet`; name one that it has"),
+        (
+            "_turn = 7",
+            "_turn = 6",
+            "X:11:32: `operations_per_side_per_turn` is 6; the rules are written for 7 (R5.0): write 7",
+        ),
+    ] {
+        assert_eq!(Data::with_scenario(&own(from, to), "mine").map(drop).unwrap_err().to_string(), told);
+    }
+}
+
 const ZUIKAKU: &str = "1,J01,IJN,Zuikaku,瑞鶴,Shokaku,CV,KJ0,4,blue,2,2,0,base,,";
 
 /// [DATA-counters, R2.2, R3.1, R3.2] Counts, berths and kinds.
@@ -153,7 +208,7 @@ fn data_counters_refuse_damaged_lists() {
                 "47,T00,BOTH,Transport 1,輸送船,Transport,AP,KT0,1",
                 "X:52:46: `combat` is `1`; transports are all alike (RULING-13): write `0`",
             ),
-            ("48,T01", "#48,T01", "X: holds 1 transports; list 2 (R2.0)"),
+            ("48,T01", "#48,T01", "X:53:1: holds 1 transports; list 2 (R2.0)"),
         ],
     );
     let mut files = original();
@@ -166,7 +221,7 @@ fn data_counters_refuse_damaged_lists() {
         .collect::<Vec<_>>()
         .join("\n");
     files.replace("counters.csv", &text, "X").unwrap();
-    assert_eq!(Data::load(&files).unwrap_err().to_string(), "X: holds 18 ships of USN; list 19 (R2.0)");
+    assert_eq!(Data::load(&files).unwrap_err().to_string(), "X:50:1: holds 18 ships of USN; list 19 (R2.0)");
 }
 
 /// [DATA-areas, DATA-adjacency] Other maps are refused.
@@ -192,7 +247,7 @@ fn data_map_refuses_damage() {
                 "ES,SP,0",
                 "X:6:7: `adjacent` is `0`; strikes and landings cross between these areas (R9.3, R10.6): write `1`",
             ),
-            ("ES,SP,1", "#", "X: does not say whether ES and SP touch; add the pair"),
+            ("ES,SP,1", "#", "X:8:1: does not say whether ES and SP touch; add the pair"),
         ],
     );
 }
@@ -215,7 +270,7 @@ fn data_entry_refuses_damage() {
                 "X:14:7: IBS is open to B forces of the side with the initiative (R9.1); change or remove the row",
             ),
             ("IJN,B,ES", "IJN,A,ES", "X:5:7: this sortie stands here a second time; keep one row"),
-            ("USN,C,SP", "#", "X: gives C forces of USN no area; add a row with `always`"),
+            ("USN,C,SP", "#", "X:14:1: gives C forces of USN no area; add a row with `always`"),
         ],
     );
 }
@@ -229,7 +284,7 @@ fn data_tracks_refuse_damage() {
             ("3,US 3,3", "3,US 3,2", "X:4:8: `number` is `2`; spaces are numbered from the middle (R10.6): write `3`"),
             ("-1,J 1,1,1,IJN", "-1,J 1,1,x,IJN", "X:8:10: `planes` is `x`; write a whole number from 0 to 12"),
             ("-2,J 2,2", "-3,J 2,3", "X:10:1: space -3 stands here a second time; keep one row"),
-            ("-2,J 2,2", "#", "X: has no space -2; list -3 to 3"),
+            ("-2,J 2,2", "#", "X:10:1: has no space -2; list -3 to 3"),
         ],
     );
     assert_refused(

@@ -2,6 +2,7 @@
 
 mod charts;
 mod counters;
+mod keys;
 pub(crate) mod landing_steps;
 mod map;
 mod pool;
@@ -11,6 +12,7 @@ mod scenarios;
 mod tables;
 pub(crate) mod theatre;
 
+pub(crate) use keys::KEYS as SCENARIO_KEYS;
 use sandtable_scenarios::{
     DataError, GameFiles,
     table::{Row, fixed},
@@ -20,6 +22,9 @@ use crate::{
     BySide, Side,
     hex::{Grid, Hex, Shift},
 };
+
+/// The file with the five scenarios.
+pub(crate) const SCENARIO_FILE: &str = "scenarios.toml";
 
 /// Who owns a coast or fights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -389,7 +394,7 @@ pub struct Data {
     pub counters: Vec<Counter>,
     /// Aircraft of blue and red.
     pub aircraft: BySide<Aircraft>,
-    /// The five scenarios.
+    /// The five scenarios, and one that somebody wrote if it is played.
     pub scenarios: Vec<Scenario>,
     /// Ranges of the air operations table.
     pub air_table: AirTable,
@@ -407,6 +412,14 @@ impl Data {
     /// # Errors
     /// The first value that does not fit, with its place.
     pub fn load(files: &GameFiles) -> Result<Self, DataError> {
+        Self::with_scenario(files, "")
+    }
+
+    /// The same with the scenario of this id, if somebody wrote it.
+    ///
+    /// # Errors
+    /// As [`Data::load`].
+    pub fn with_scenario(files: &GameFiles, id: &str) -> Result<Self, DataError> {
         let grid = Grid::new(28, 19, Shift::EvenDown);
         let hexes = map::hexes(files, &grid)?;
         let blocked = map::blocked(files, &grid, &hexes)?;
@@ -423,7 +436,8 @@ impl Data {
             aircraft: &aircraft,
             sup_markers: markers,
         };
-        let scenarios = scenarios::read(files, &sheet)?;
+        let mut scenarios = scenarios::read(files, &sheet)?;
+        scenarios.extend(scenarios::own(files, id, &sheet)?);
         Ok(Self {
             scenarios,
             grid,

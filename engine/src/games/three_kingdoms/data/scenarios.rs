@@ -1,13 +1,13 @@
 //! `scenarios.toml`: the five scenarios.
 
 use sandtable_scenarios::{
-    DataError, GameFiles,
+    DataError, GameFiles, ScenarioFile,
     tomlfile::{Section, TomlFile},
 };
 
 use super::{
-    Aircraft, Area, Counter, Draw, EndVp, Force, HexInfo, LandingHex, NATIONS, Nation, SIDES, Scenario, ShipType,
-    SideSetup, TYPES, Terrain, pool, reach,
+    Aircraft, Area, Counter, Draw, EndVp, Force, HexInfo, LandingHex, NATIONS, Nation, SCENARIO_FILE, SIDES, Scenario,
+    ShipType, SideSetup, TYPES, Terrain, pool, reach,
 };
 use crate::{
     BySide, Side,
@@ -16,6 +16,20 @@ use crate::{
 
 /// Numbers of the scenarios.
 const IDS: [&str; 5] = ["19.1", "19.2", "19.3", "19.4", "20.1"];
+/// Keys of a scenario.
+const KEYS: [&str; 11] = [
+    "turns",
+    "chits",
+    "sosus",
+    "day_end",
+    "base_air",
+    "first",
+    "escape",
+    "ss_draw_includes_ssn",
+    "blue",
+    "red",
+    "end_vp",
+];
 /// Chits in the order of their bits [R4.1(1)].
 const CHITS: [&str; 6] = ["blue AF", "blue SS", "blue TF", "red AF", "red SS", "red TF"];
 /// Most ships of a scenario: what the state of the game can hold.
@@ -55,38 +69,41 @@ impl Sheet<'_> {
 
 /// All scenarios.
 pub(super) fn read(files: &GameFiles, sheet: &Sheet<'_>) -> Result<Vec<Scenario>, DataError> {
-    let file = TomlFile::parse(files, "scenarios.toml")?;
+    let file = TomlFile::parse(files, SCENARIO_FILE)?;
     file.root().only(&["scenario"])?;
     let sections = file.root().sections("scenario")?;
     if sections.len() != IDS.len() {
-        let message = format!("there are {} scenarios; describe {}", sections.len(), IDS.join(", "));
+        let message = format!(
+            "there are {} scenarios; describe {} here, and any other in a scenario file of its own",
+            sections.len(),
+            IDS.join(", ")
+        );
         return Err(file.root().error("scenario", message));
     }
-    sections.iter().zip(IDS).map(|(section, id)| scenario(section, id, sheet)).collect()
+    sections.iter().zip(IDS).map(|(section, id)| listed(section, id, sheet)).collect()
 }
 
-fn scenario(section: &Section<'_>, expected: &str, sheet: &Sheet<'_>) -> Result<Scenario, DataError> {
-    section.only(&[
-        "id",
-        "title",
-        "rule",
-        "turns",
-        "chits",
-        "sosus",
-        "day_end",
-        "base_air",
-        "first",
-        "escape",
-        "ss_draw_includes_ssn",
-        "blue",
-        "red",
-        "end_vp",
-    ])?;
+/// The scenario of this id that somebody wrote; `None` where there is none.
+pub(super) fn own(files: &GameFiles, id: &str, sheet: &Sheet<'_>) -> Result<Option<Scenario>, DataError> {
+    let Some(own) = files.own(id) else { return Ok(None) };
+    let file = ScenarioFile::open(files, SCENARIO_FILE, id)?;
+    let section = file.section()?;
+    section.only(&KEYS)?;
+    scenario(&section, id, &own.info.title, sheet).map(Some)
+}
+
+/// One of the five.
+fn listed(section: &Section<'_>, expected: &str, sheet: &Sheet<'_>) -> Result<Scenario, DataError> {
+    section.only(&[&["id", "title", "rule"][..], &KEYS].concat())?;
     let id = section.text("id")?;
     if id != expected {
         let message = format!("`id` is `{id}`; the scenarios are {} in this order", IDS.join(", "));
         return Err(section.error("id", message));
     }
+    scenario(section, id, section.text("title")?, sheet)
+}
+
+fn scenario(section: &Section<'_>, id: &str, title: &str, sheet: &Sheet<'_>) -> Result<Scenario, DataError> {
     let parts = [section.section("blue")?, section.section("red")?];
     let sides = BySide::new(side(&parts[0], Side::One, sheet)?, side(&parts[1], Side::Two, sheet)?);
     let [blue, red] = sides.each_ref().into_array();
@@ -97,7 +114,7 @@ fn scenario(section: &Section<'_>, expected: &str, sheet: &Sheet<'_>) -> Result<
     let base_air = section.flag("base_air")?;
     let scenario = Scenario {
         id: id.to_owned(),
-        title: section.text("title")?.to_owned(),
+        title: title.to_owned(),
         turns: section.int("turns", 1..=18)?,
         belligerents: [blue.nation, red.nation],
         chits: chits(section, base_air)?,
@@ -242,9 +259,12 @@ fn side(section: &Section<'_>, side: Side, sheet: &Sheet<'_>) -> Result<SideSetu
             .collect::<Result<_, _>>()?,
         landing: landing(section, sheet)?,
     };
-    let sup: u8 = setup.forces.iter().flat_map(|force| &force.sup).sum();
+    if setup.forces.is_empty() {
+        return Err(section.error("forces", "the side has no ships; list a force"));
+    }
+    let sup: usize = setup.forces.iter().flat_map(|force| &force.sup).map(|&sup| usize::from(sup)).sum();
     let markers = sheet.sup_markers[side];
-    if sup > markers {
+    if sup > usize::from(markers) {
         let message =
             format!("the forces carry {sup} SUP; markers.csv has {markers} of this side: change one of the two");
         return Err(section.error("forces", message));
@@ -277,6 +297,9 @@ fn force(section: &Section<'_>, nation: Nation, sheet: &Sheet<'_>) -> Result<For
         named.into_iter().map(|name| sheet.id_of(section, "named", name, nation)).collect::<Result<_, _>>()?;
     let draw: Vec<Draw> =
         section.texts("draw")?.into_iter().map(|text| draw(section, text)).collect::<Result<_, _>>()?;
+    if named.is_empty() && draw.is_empty() {
+        return Err(section.error("draw", "the force has no ships; name or draw some, or remove it"));
+    }
     let sup: Vec<u8> = if section.has("sup") { section.ints("sup", 0..=6)? } else { Vec::new() };
     let types = named.iter().map(|&id| sheet.counters[usize::from(id)].ship_type);
     let landing_ships =

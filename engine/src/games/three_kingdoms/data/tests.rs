@@ -186,7 +186,7 @@ fn data_aircraft_roll_one_die_each() {
     let mut files = original();
     let text = files.text("aircraft.csv").unwrap().split_inclusive('\n').take(3).collect::<String>();
     files.replace("aircraft.csv", &text, "X").unwrap();
-    assert_eq!(Data::load(&files).unwrap_err().to_string(), "X: holds 1 rows; list blue and red, one row each");
+    assert_eq!(Data::load(&files).unwrap_err().to_string(), "X:3:1: holds 1 rows; list blue and red, one row each");
 }
 
 /// [R2.13] There is one chit of each kind, and a SUP marker for each that the scenarios ask for.
@@ -336,7 +336,7 @@ fn data_map_refuses_damage() {
                 "0808,coast,KR,KR,Busan,JP,,0,",
                 "X:145:24: an air base stands on the soil of its nation; change one of the two",
             ),
-            (HEX_0101, "#", "X: has no hex 0101; list all 532"),
+            (HEX_0101, "#", "X:536:1: has no hex 0101; list all 532"),
         ],
     );
     assert_refused(
@@ -383,7 +383,7 @@ fn data_counters_refuse_damage() {
         assert_eq!(error.to_string(), expected);
     }
     let error = refused("counters.csv", ",LHD,", ",LST,");
-    assert_eq!(error.to_string(), "X: has no LHD of CN, which the option lhd needs (R18.4); add one");
+    assert_eq!(error.to_string(), "X:172:1: has no LHD of CN, which the option lhd needs (R18.4); add one");
 }
 
 /// [R8.0(5)] [R4.3] [R9.3(4)1] What the rules cannot vary is refused, not ignored.

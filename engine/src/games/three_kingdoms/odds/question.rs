@@ -1,6 +1,6 @@
 //! Questions about one procedure, and their answers.
 
-use sandtable_scenarios::{Choices, DataError, GameFiles};
+use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey};
 
 use super::{
     arguments::Arguments,
@@ -9,6 +9,7 @@ use super::{
 };
 use crate::games::three_kingdoms::{
     AirRow, Column, Data, Dogfight, Options, Shooter, ThreeKingdoms, air_column,
+    data::{SCENARIO_FILE, SCENARIO_KEYS},
     rules::fire::{DiceByTech, damage, defence_dice, hunts, operations, roll_defence},
     rules::turn::war_modifier,
 };
@@ -40,13 +41,16 @@ pub enum Question {
 const NO_ASW: &str = "`ships` have no whole ASW point together; add ships, as 1t3,0.5t2,0.5t2";
 
 impl Published for ThreeKingdoms {
+    const SCENARIO_FILE: &'static str = SCENARIO_FILE;
+    const SCENARIO_KEYS: &'static [ScenarioKey] = SCENARIO_KEYS;
+
     fn build(files: &GameFiles, setting: Setting, options: &Choices) -> Result<Self, DataError> {
-        let data = Data::load(files)?;
+        let data = Data::with_scenario(files, &setting.scenario)?;
         let Some(scenario) = data.scenarios.iter().find(|listed| listed.id == setting.scenario).cloned() else {
             let ids: Vec<&str> = data.scenarios.iter().map(|listed| listed.id.as_str()).collect();
             let message =
                 format!("`{}` is no scenario of this file; expected one of {}", setting.scenario, ids.join(", "));
-            return Err(DataError::whole(files.label("scenarios.toml"), message));
+            return Err(DataError::whole(files.label(SCENARIO_FILE), message));
         };
         Ok(Self::new(data, setting, scenario, Options::read(options)?))
     }

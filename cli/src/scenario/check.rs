@@ -1,42 +1,23 @@
-//! `sandtable scenario`.
+//! `sandtable scenario check`.
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Subcommand};
-use sandtable_engine::{Published, Side, dice::Keyed};
-use sandtable_scenarios::{Choices, GameFiles, games};
-use sandtable_sim::{Cell, Plan, Player, Purpose, Seating, Settings, Stop, replay};
+use clap::Args as ClapArgs;
+use sandtable_engine::{Published, Side};
+use sandtable_scenarios::{Choices, GameFiles, ScenarioInfo, games};
+use sandtable_sim::{Cell, Plan, Player, Seating, Settings, Stop, setup::game_of_file};
 
 use crate::{
     Global,
     error::{CliError, Result},
-    games::show_provenance,
-    out::{outln, table},
-    setup::{Setup, Variant, find_game, for_game},
+    out::outln,
+    setup::{Setup, find_game, for_game},
 };
 
-/// List, show and check scenarios and data files
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    /// List the scenarios of all games, or of one
-    List {
-        /// The game
-        game: Option<String>,
-    },
-    /// Show a scenario: options, set-up, where the data came from
-    Show {
-        /// The game, or GAME/SCENARIO
-        game: String,
-        #[command(flatten)]
-        variant: Variant,
-    },
-    Check(Check),
-}
-
-/// Check data files in place of the built-in ones: form, sense, and random games with every option
+/// Check data files and scenario files: form, sense, and random games with every option
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Check {
-    /// Data files, or folders of data files
+    /// Data files, scenario files, or folders of them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// The game they belong to [default: found by the names of the files]
@@ -50,46 +31,12 @@ pub(crate) struct Check {
     seed: u64,
 }
 
-pub(crate) fn run(command: &Command, global: &Global) -> Result {
-    match command {
-        Command::List { game } => list(game.as_deref()),
-        Command::Show { game, variant } => {
-            let setup = variant.of(game)?;
-            for_game!(setup.id(), G => show::<G>(&setup))
-        }
-        Command::Check(check) => {
-            let id = game_of(check)?;
-            let setup = Setup::new(id, &[], &check.paths)?;
-            for_game!(setup.id(), G => check_game::<G>(check, &setup, global))
-        }
-    }
-}
-
-fn list(game: Option<&str>) -> Result {
-    let chosen = match game {
-        Some(id) => vec![find_game(id)?],
-        None => games().iter().collect(),
-    };
-    let rows = chosen.into_iter().flat_map(|game| {
-        game.scenarios.iter().map(|s| vec![format!("{}/{}", game.id, s.id), s.title.clone(), s.summary.clone()])
-    });
-    outln!("{}", table(&["scenario", "title", "what it is"], &[], rows));
-    Ok(())
-}
-
-fn show<G: Published>(setup: &Setup) -> Result {
-    let game: G = setup.load()?;
-    let scenario = setup.catalogue.scenarios.iter().find(|scenario| scenario.id == setup.scenario);
-    let scenario = scenario.expect("the scenario was looked up");
-    outln!("{}/{}: {}", setup.id(), scenario.id, scenario.title);
-    outln!("{}", scenario.summary);
-    outln!("Options: {}. Data hash: {}.\n", setup.choices, setup.files.hash());
-    let seeds = replay::game_seeds(1);
-    let record = replay::Record::start(&game, &mut Keyed::new(seeds.of(Purpose::Setup)));
-    let rows = game.placements(record.state()).into_iter().map(|placement| vec![placement.what, placement.place]);
-    outln!("{}\n", table(&["what", "where at the start"], &[], rows));
-    show_provenance(setup);
-    Ok(())
+pub(super) fn run(check: &Check, global: &Global) -> Result {
+    let id = game_of(check)?;
+    // Which scenario is named does not matter: all that the files touch are checked.
+    let first = &find_game(id)?.scenarios[0].id;
+    let setup = Setup::new(&format!("{id}/{first}"), &[], &check.paths)?;
+    for_game!(setup.id(), G => check_game::<G>(check, &setup, global))
 }
 
 /// The game that the files belong to: the one named, else the one that knows all their names.
@@ -97,9 +44,20 @@ fn game_of(check: &Check) -> Result<&str> {
     if let Some(id) = &check.game {
         return Ok(find_game(id)?.id.as_str());
     }
+    if let Some(missing) = check.paths.iter().find(|path| !path.exists()) {
+        let path = missing.display();
+        return Err(CliError::bad_data(format!("{path}: there is no such file; give data files or scenario files")));
+    }
+    for path in &check.paths {
+        if let Some(id) = game_of_file(path)? {
+            return Ok(id);
+        }
+    }
     let fits = |id: &str| {
         let mut files = GameFiles::embedded(id).expect("the catalogue lists embedded games");
-        check.paths.iter().try_for_each(|path| files.overlay(path).map(|_| ()))
+        // A file that is named after one of the game belongs to it, whatever is wrong with it.
+        let others: Vec<&PathBuf> = check.paths.iter().filter(|path| path.is_dir() || !files.knows(path)).collect();
+        others.into_iter().try_for_each(|path| files.overlay(path).map(|_| ()))
     };
     let mut first_error = None;
     let mut found = Vec::new();
@@ -118,7 +76,10 @@ fn game_of(check: &Check) -> Result<&str> {
 
 fn check_game<G: Published>(check: &Check, setup: &Setup, global: &Global) -> Result {
     let mut played = 0;
-    for scenario in &setup.catalogue.scenarios {
+    let replaced: Vec<&str> = setup.files.names().filter(|name| setup.files.is_replaced(name)).collect();
+    // A scenario file alone changes none of the game's own scenarios.
+    let is_touched = |scenario: &&ScenarioInfo| scenario.is_own || !replaced.is_empty();
+    for scenario in setup.catalogue.scenarios.iter().filter(is_touched) {
         let mut variants = vec![Vec::new()];
         for spec in &setup.specs {
             let others = spec.values.iter().filter(|value| **value != spec.default);
@@ -134,8 +95,9 @@ fn check_game<G: Published>(check: &Check, setup: &Setup, global: &Global) -> Re
             played += check.games;
         }
     }
-    let replaced: Vec<&str> = setup.files.names().filter(|name| setup.files.is_replaced(name)).collect();
-    outln!("OK: {} of {}; {played} random games over all options.", replaced.join(", "), setup.id());
+    let own = setup.files.own_scenarios().iter().map(|own| format!("the scenario {}", own.info.id));
+    let checked: Vec<String> = replaced.into_iter().map(str::to_owned).chain(own).collect();
+    outln!("OK: {} of {}; {played} random games over all options.", checked.join(", "), setup.id());
     Ok(())
 }
 
@@ -149,7 +111,7 @@ fn random_games<G: Published>(
 ) -> Result {
     let cell = Cell {
         scenario: scenario.to_owned(),
-        data_hash: setup.files.hash(),
+        data_hash: setup.files.hash_of(scenario),
         options: setup.options(),
         bots: ["random".to_owned(), "random".to_owned()],
         model: None,

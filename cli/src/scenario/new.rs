@@ -1,0 +1,61 @@
+//! `sandtable scenario new`.
+
+use std::{fs::OpenOptions, io::Write, path::PathBuf};
+
+use clap::Args as ClapArgs;
+use sandtable_engine::Published;
+
+use super::Setup;
+use crate::{
+    Global,
+    error::{CliError, Result},
+    out::outln,
+    setup::{Variant, for_game},
+};
+
+/// Write a scenario file that plays like a scenario of the game, to be edited
+///
+/// The file says what every key means. Give it to any command with --data FILE; the scenario then belongs to the game
+/// under its own id.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct New {
+    /// The game
+    game: String,
+    /// What the scenario is to be called: small letters, digits and hyphens
+    id: String,
+    /// The scenario to start from [default: the first of the game]
+    #[arg(long, value_name = "SCENARIO")]
+    from: Option<String>,
+    /// The file to write [default: ID.toml]
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Data files or scenario files to start from
+    #[arg(long = "data", value_name = "PATH")]
+    data: Vec<PathBuf>,
+}
+
+pub(super) fn run(new: &New, global: &Global) -> Result {
+    let target = new.from.as_ref().map_or_else(|| new.game.clone(), |from| format!("{}/{from}", new.game));
+    let variant = Variant { data: new.data.clone(), ..Variant::default() };
+    let setup = variant.of(&target)?;
+    for_game!(setup.id(), G => write::<G>(new, &setup, global))
+}
+
+fn write<G: Published>(new: &New, setup: &Setup, global: &Global) -> Result {
+    let path = new.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.toml", new.id)));
+    let file = path.display();
+    let comments = [
+        format!("A scenario of {}, made from {}. Edit it, then:", setup.catalogue.title, setup.scenario),
+        format!("  sandtable scenario check {file}"),
+        format!("  sandtable sim run {} --data {file}", setup.id()),
+    ];
+    let text = setup.new_scenario::<G>(&new.id, &comments)?;
+    let mut opened =
+        OpenOptions::new().write(true).create_new(true).open(&path).map_err(|error| {
+            CliError::failed(format!("cannot write {file} ({error}); give another file with --out"))
+        })?;
+    opened.write_all(text.as_bytes()).map_err(|error| CliError::failed(format!("cannot write {file}: {error}")))?;
+    outln!("written: {file}");
+    global.note(format!("next: edit it, then sandtable scenario check {file}"));
+    Ok(())
+}

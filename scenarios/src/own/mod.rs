@@ -1,0 +1,154 @@
+//! A scenario that somebody wrote: one TOML file that joins those of a game.
+
+mod diff;
+mod key;
+mod text;
+mod tree;
+
+pub use diff::{Difference, Fact, differences, facts};
+pub use key::ScenarioKey;
+pub use text::{Introduction, scenario_text};
+pub use tree::Value;
+
+use crate::{
+    Catalogue, DataError, GameFiles, ScenarioInfo, quoted,
+    tomlfile::{Section, TomlFile},
+};
+
+/// The key by which a file says that it is a scenario, and of which game.
+pub(crate) const MARK: &str = "scenario_of";
+/// The section with the scenario itself.
+const BODY: &str = "scenario";
+/// What the file says of where its values came from.
+const SOURCE: &str = "yours";
+
+/// A scenario file: what it says of itself, and its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnScenario {
+    /// How it stands in the catalogue.
+    pub info: ScenarioInfo,
+    /// One line: where it came from.
+    pub note: String,
+    /// What errors call the file.
+    pub label: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// The game that a text says it is a scenario of; `None` for any other text, and where the value is no plain text.
+pub fn scenario_of(text: &str) -> Option<&str> {
+    let value = mark_of(text)?.trim().strip_prefix('"')?;
+    value.split('"').next()
+}
+
+/// What stands behind `scenario_of =`, which must come before all sections.
+fn mark_of(text: &str) -> Option<&str> {
+    let mut head = text.lines().map(str::trim_start).take_while(|line| !line.starts_with('['));
+    head.find_map(|line| line.strip_prefix(MARK)?.trim_start().strip_prefix('='))
+}
+
+/// Whether a text says of itself that it is a scenario.
+pub(crate) fn is_scenario(text: &str) -> bool {
+    mark_of(text).is_some()
+}
+
+impl OwnScenario {
+    /// Reads what a scenario file says of itself. The scenario is read by the game.
+    ///
+    /// # Errors
+    /// Where a key is missing, unknown or of the wrong form, and where the file belongs to another game.
+    pub(crate) fn read(game: &str, label: &str, text: &str) -> Result<Self, DataError> {
+        let file = TomlFile::parse_text(label, text)?;
+        let root = file.root();
+        let of = root.text(MARK)?;
+        if of != game {
+            let message = format!("this is a scenario of {}, not of {game}; give it with that game", quoted(of));
+            return Err(root.error(MARK, message));
+        }
+        root.only(&[MARK, "id", "title", "summary", "sides", "source", "note", BODY])?;
+        root.one_of("source", &[SOURCE])?;
+        root.section(BODY)?;
+        let id = root.text("id")?;
+        let is_word = |part: &str| {
+            !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+        };
+        if !id.split('.').all(is_word) || id.len() > 40 {
+            let message =
+                format!("`{}` cannot be an id; write small letters, digits and hyphens: \"my-duel\"", quoted(id));
+            return Err(root.error("id", message));
+        }
+        let names = root.texts("sides")?;
+        if names.len() != 2 || names.iter().any(|name| name.is_empty()) {
+            return Err(root.error("sides", "`sides` must name the two sides; write two names"));
+        }
+        let text_of = |key: &str| root.text(key).map(str::to_owned);
+        let info = ScenarioInfo {
+            id: id.to_owned(),
+            title: text_of("title")?,
+            summary: text_of("summary")?,
+            sides: names.into_iter().map(str::to_owned).collect(),
+            is_own: true,
+        };
+        Ok(Self { info, note: text_of("note")?, label: label.to_owned(), text: text.to_owned() })
+    }
+
+    /// Refuses a name that the catalogue has already.
+    pub(crate) fn check_id(&self, catalogue: &Catalogue) -> Result<(), DataError> {
+        if catalogue.scenarios.iter().all(|known| known.id != self.info.id) {
+            return Ok(());
+        }
+        let file = TomlFile::parse_text(&self.label, &self.text)?;
+        let message = format!("{} has a scenario `{}` already; choose another id", catalogue.id, self.info.id);
+        Err(file.root().error("id", message))
+    }
+}
+
+/// The file that describes a scenario: one that somebody wrote, or the game's own.
+#[derive(Debug)]
+pub struct ScenarioFile<'a> {
+    file: TomlFile<'a>,
+    id: String,
+    is_own: bool,
+}
+
+impl<'a> ScenarioFile<'a> {
+    /// The file with the scenario `id`; `name` is the game's own file, with one scenario or with several `[[scenario]]`.
+    ///
+    /// # Errors
+    /// Where the file is not TOML, or of another version.
+    pub fn open(files: &'a GameFiles, name: &str, id: &str) -> Result<Self, DataError> {
+        let file = match files.own(id) {
+            Some(own) => TomlFile::parse_text(&own.label, &own.text)?,
+            None => TomlFile::parse(files, name)?,
+        };
+        Ok(Self { file, id: id.to_owned(), is_own: files.own(id).is_some() })
+    }
+
+    /// Whether somebody wrote it, so that the rules read it by itself and not against the game's own files.
+    pub fn is_own(&self) -> bool {
+        self.is_own
+    }
+
+    /// The keys of the scenario.
+    ///
+    /// # Errors
+    /// When the file has no such scenario.
+    pub fn section(&self) -> Result<Section<'_>, DataError> {
+        let root = self.file.root();
+        if self.is_own {
+            return root.section(BODY);
+        }
+        if !root.has(BODY) {
+            return Ok(root);
+        }
+        for section in root.sections(BODY)? {
+            if section.text("id")? == self.id {
+                return Ok(section);
+            }
+        }
+        Err(root.error(BODY, format!("there is no scenario `{}` here; describe it", quoted(&self.id))))
+    }
+}
+
+#[cfg(test)]
+mod tests;
