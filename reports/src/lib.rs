@@ -15,5 +15,5 @@ pub mod warnings;
 
 mod text;
 
-pub use files::write_run;
+pub use files::{check_run, write_run};
 pub use sandtable_sim::stats;

@@ -3,6 +3,7 @@
 mod analyse;
 mod bad_input;
 mod bench;
+mod damage;
 mod hostile;
 mod interrupt;
 mod lists;

@@ -7,7 +7,7 @@ use std::{
 };
 
 use sandtable_sim::{
-    Block, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest, SimError, Tally, read_finished,
+    Block, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest, Tally, holds_results, read_finished,
     tally::{ActionKey, CombatKey, MetricKey, Moments, Uses},
 };
 
@@ -61,10 +61,13 @@ impl RunData {
         let path = folder.join(MANIFEST_FILE);
         match fs::metadata(&path) {
             Ok(_) => {}
-            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            Err(error)
+                if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) && !holds_results(folder) =>
+            {
                 return Err(ReportError::NoRun(folder.to_owned()));
             }
-            Err(error) => return Err(SimError::io("read", path, error).into()),
+            // Told with what to do about it.
+            Err(_) => {}
         }
         let manifest = Manifest::read(folder)?;
         let wrong = |detail: String| Err(ReportError::Damaged { path: path.clone(), detail });

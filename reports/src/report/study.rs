@@ -49,7 +49,12 @@ impl StudyData {
                 path: folder.join(MANIFEST_FILE),
                 detail: error.to_string(),
             })?;
-            files.chunks(number, |chunk| group.played.restore(chunk))?;
+            let scan = files.chunks(number, |chunk| group.played.restore(chunk))?;
+            if scan.dropped > 0
+                && let Some(damage) = files.damage(number)?
+            {
+                return Err(damage.into());
+            }
             while let Some(next) = group.budget.next(&group) {
                 if !group.played.settle(next)? {
                     return Err(ReportError::Unfinished(folder.to_owned()));

@@ -19,7 +19,7 @@ use crate::{
     MANIFEST_FILE, MANIFEST_SCHEMA, Scan, SimError,
     block::{Salt, from_line, to_line},
     claim::{Kind, claim},
-    folder::read_manifest,
+    folder::{has_line, read_manifest},
     store::{Place, SYNC_EVERY, copy_lines, read_lines, remove_if_there},
 };
 
@@ -28,7 +28,7 @@ pub const STUDY_FILES: &[&str] = &["effects.csv", "verdict.json", "report.html"]
 
 const GAMES_FOLDER: &str = "games";
 
-const KIND: Kind = Kind { name: "study", may_differ: |_| false, outdate: |_| Ok(()), clear };
+const KIND: Kind = Kind { name: "study", may_differ: |_| false, has_finished, outdate: |_| Ok(()), clear };
 
 /// The files of a study, to be read.
 #[derive(Clone, Debug)]
@@ -109,13 +109,34 @@ impl StudyFiles {
         Ok((scan, good))
     }
 
+    /// The first piece of a group that is not what was written; an interruption leaves only a torn last line.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn damage(&self, group: usize) -> Result<Option<SimError>, SimError> {
+        let (path, salt) = (self.file(group), self.salt(group));
+        let mut first = None;
+        read_lines(&path, |line, offset| -> Result<(), SimError> {
+            if line.ends_with(b"\n") && from_line::<Chunk>(line, &salt).is_none() {
+                first.get_or_insert(offset);
+            }
+            Ok(())
+        })?;
+        Ok(first.map(|offset| SimError::Damaged {
+            path,
+            detail: format!(
+                "the line at byte {offset} is damaged: give the command of the study again to play its games anew"
+            ),
+        }))
+    }
+
     fn file(&self, group: usize) -> PathBuf {
         self.path.join(GAMES_FOLDER).join(format!("group-{group:03}.ndjson"))
     }
 
     /// A chunk of another study, or of another group of this one, does not pass.
     fn salt(&self, group: usize) -> Salt {
-        Sha256::new().chain_update(self.manifest.as_bytes()).chain_update(group.to_string()).finalize().into()
+        salt(&self.manifest, group)
     }
 }
 
@@ -177,6 +198,27 @@ impl ChunkFile {
         self.synced = Instant::now();
         self.file.sync_data().map_err(|source| SimError::io("write", &self.path, source))
     }
+}
+
+fn salt(manifest: &str, group: usize) -> Salt {
+    Sha256::new().chain_update(manifest.as_bytes()).chain_update(group.to_string()).finalize().into()
+}
+
+/// The files of finished games with the numbers of their groups.
+fn group_files(folder: &Path) -> impl Iterator<Item = (usize, PathBuf)> {
+    let entries = fs::read_dir(folder.join(GAMES_FOLDER)).into_iter().flatten().flatten();
+    entries.filter_map(|entry| {
+        let name = entry.file_name();
+        let number = name.to_str()?.strip_prefix("group-")?.strip_suffix(".ndjson")?.parse().ok()?;
+        Some((number, entry.path()))
+    })
+}
+
+fn has_finished(folder: &Path, manifest: &str) -> bool {
+    group_files(folder).any(|(group, file)| {
+        let salt = salt(manifest, group);
+        has_line(&file, |line| from_line::<Chunk>(line, &salt).is_some())
+    })
 }
 
 /// Removes what a study leaves, all but the manifest.

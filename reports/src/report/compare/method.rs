@@ -1,7 +1,7 @@
 //! How two runs are held against each other, and what is said of it.
 
 use sandtable_engine::math::square;
-use sandtable_sim::{Measure, PairedBy, Pairing, SimError, Unpaired, pair, stats::Discordant};
+use sandtable_sim::{Measure, PairedBy, PairedRuns, SimError, Unpaired, pair, stats::Discordant};
 
 use crate::{
     report::{data::RunData, lang::Lang},
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The differences of two runs: in pairs where their games met the same dice.
-pub(super) struct Method(Result<Pairing, Unpaired>);
+pub(super) struct Method(Result<PairedRuns, Unpaired>);
 
 /// What a line of the table compares: an estimate of `summary.csv`, and the same in pairs.
 #[derive(Clone, Copy)]
@@ -52,10 +52,10 @@ impl Method {
         compared: Compared,
     ) -> Option<(Estimate, Estimate, Estimate)> {
         let (one, two) = (*compared.of(a, cell)?, *compared.of(b, cell)?);
-        let Ok(pairing) = &self.0 else { return Some((one, two, difference(&one, &two))) };
+        let Ok(runs) = &self.0 else { return Some((one, two, difference(&one, &two))) };
         let is_vp = matches!(compared.measure(), Measure::Vp(_) | Measure::Margin);
         let scale = if is_vp { 1.0 / f64::from(a.manifest.labels.vp_scale) } else { 1.0 };
-        let change = pairing.cells[cell].difference(compared.measure(), DEFAULT_LEVEL).scaled(scale);
+        let change = runs.cells[cell].difference(compared.measure(), DEFAULT_LEVEL).scaled(scale);
         Some((one, two, change))
     }
 
@@ -66,22 +66,22 @@ impl Method {
 
     /// Whether single games are held against each other.
     pub(super) fn is_by_game(&self) -> bool {
-        matches!(&self.0, Ok(pairing) if pairing.by == PairedBy::Game)
+        matches!(&self.0, Ok(runs) if runs.by == PairedBy::Game)
     }
 
     /// How a cell was compared, and what that saved or why it was not done in pairs.
     pub(super) fn words(&self, a: &RunData, b: &RunData, cell: usize, lang: Lang) -> String {
         match &self.0 {
             Err(reason) => unpaired(*reason, lang),
-            Ok(pairing) => {
-                let mut text = paired(pairing, cell, lang);
+            Ok(runs) => {
+                let mut text = paired(runs, cell, lang);
                 let score = Compared { metric: "score_share", side: Some(0) };
                 if let Some(factor) = self.change(a, b, cell, score).and_then(|(one, two, change)| {
                     let width = |estimate: &Estimate| estimate.ci_high - estimate.ci_low;
                     let factor = square(width(&difference(&one, &two)) / width(&change));
                     (factor.is_finite() && factor >= 1.0).then_some(factor)
                 }) {
-                    let games = pairing.cells[cell].games;
+                    let games = runs.cells[cell].games;
                     let independent = grouped((games as f64 * factor).round() as u64);
                     let (games, factor) = (grouped(games), short((factor * 10.0).round() / 10.0));
                     text += &match lang {
@@ -100,10 +100,10 @@ impl Method {
     }
 }
 
-fn paired(pairing: &Pairing, cell: usize, lang: Lang) -> String {
-    let of_cell = &pairing.cells[cell];
+fn paired(runs: &PairedRuns, cell: usize, lang: Lang) -> String {
+    let of_cell = &runs.cells[cell];
     let (games, pairs) = (grouped(of_cell.games), grouped(of_cell.pairs()));
-    match (pairing.by, lang) {
+    match (runs.by, lang) {
         (PairedBy::Game, Lang::En) => format!(
             "Compared in pairs: both runs have the same seed and scenario, so game by game they met the same dice; {pairs} \
              pairs. Wins and draws: McNemar's exact test, with the interval of paired shares. Score, victory points and \

@@ -60,7 +60,7 @@ pub enum Unpaired {
 
 /// The second run less the first, cell by cell.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pairing {
+pub struct PairedRuns {
     /// What makes a pair.
     pub by: PairedBy,
     /// The differences in each cell.
@@ -173,7 +173,7 @@ impl PairedCell {
 ///
 /// # Errors
 /// When a manifest or a block cannot be read, or is damaged.
-pub fn pair(first: &Path, second: &Path) -> Result<Result<Pairing, Unpaired>, SimError> {
+pub fn pair(first: &Path, second: &Path) -> Result<Result<PairedRuns, Unpaired>, SimError> {
     let [one, two] = [Manifest::read(first)?.plan, Manifest::read(second)?.plan];
     if let Err(reason) = share_dice(&one, &two) {
         return Ok(Err(reason));
@@ -189,8 +189,8 @@ pub fn pair(first: &Path, second: &Path) -> Result<Result<Pairing, Unpaired>, Si
             }
             Ok(())
         })?;
-        let pairing = Pairing { by: PairedBy::Game, cells };
-        return Ok(if is_there { Ok(pairing) } else { Err(Unpaired::NoBlocks) });
+        let paired = PairedRuns { by: PairedBy::Game, cells };
+        return Ok(if is_there { Ok(paired) } else { Err(Unpaired::NoBlocks) });
     }
     if one.block_size != two.block_size {
         return Ok(Err(Unpaired::BlockSizes));
@@ -207,7 +207,7 @@ pub fn pair(first: &Path, second: &Path) -> Result<Result<Pairing, Unpaired>, Si
         return Ok(Err(Unpaired::FewBlocks(fewest)));
     }
     let games = cells[0].games / cells[0].pairs();
-    Ok(Ok(Pairing { by: PairedBy::Block { games }, cells }))
+    Ok(Ok(PairedRuns { by: PairedBy::Block { games }, cells }))
 }
 
 /// Whether game `i` of every cell met the same dice in both runs.
