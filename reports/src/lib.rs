@@ -13,6 +13,7 @@ pub mod terminal;
 pub mod tournament;
 pub mod warnings;
 
+mod bids;
 mod text;
 
 pub use files::{check_run, write_run};

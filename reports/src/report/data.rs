@@ -6,10 +6,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use sandtable_scenarios::read_text;
 use sandtable_sim::{
     Block, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest, Tally, holds_results, read_finished,
     tally::{ActionKey, CombatKey, MetricKey, Moments, Uses},
 };
+use serde_json::Value;
 
 use super::{
     error::ReportError,
@@ -68,6 +70,10 @@ impl RunData {
             }
             // Told with what to do about it.
             Err(_) => {}
+        }
+        let text = read_text(&path).unwrap_or_default();
+        if serde_json::from_str::<Value>(&text).is_ok_and(|content| content.get("bid").is_some()) {
+            return Err(ReportError::Bid(folder.to_owned()));
         }
         let manifest = Manifest::read(folder)?;
         let wrong = |detail: String| Err(ReportError::Damaged { path: path.clone(), detail });

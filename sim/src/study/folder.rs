@@ -24,9 +24,12 @@ use crate::{
 };
 
 /// Names of the files that a study may leave in its folder besides the manifest and the games.
-pub const STUDY_FILES: &[&str] = &["effects.csv", "verdict.json", "report.html"];
+pub const STUDY_FILES: &[&str] = &["effects.csv", "verdict.json", "report.html", "bids.csv"];
 
 const GAMES_FOLDER: &str = "games";
+
+/// A search for the even bid: a group is a bid.
+const BID_KIND: Kind = Kind { name: "bid", ..KIND };
 
 const KIND: Kind = Kind { name: "study", may_differ: |_| false, has_finished, outdate: |_| Ok(()), clear };
 
@@ -147,7 +150,19 @@ impl StudyFolder {
     /// # Errors
     /// When the folder belongs to something else, when another process works on it, or when it cannot be written.
     pub fn open(path: &Path, study: &impl Serialize, fresh: bool) -> Result<Self, SimError> {
-        let (manifest, lock) = claim(path, &KIND, study, fresh)?;
+        Self::of_kind(&KIND, path, study, fresh)
+    }
+
+    /// The same for a search for the even bid.
+    ///
+    /// # Errors
+    /// As [`StudyFolder::open`].
+    pub fn open_bid(path: &Path, search: &impl Serialize, fresh: bool) -> Result<Self, SimError> {
+        Self::of_kind(&BID_KIND, path, search, fresh)
+    }
+
+    fn of_kind(kind: &Kind, path: &Path, content: &impl Serialize, fresh: bool) -> Result<Self, SimError> {
+        let (manifest, lock) = claim(path, kind, content, fresh)?;
         Ok(Self {
             files: StudyFiles { path: path.to_owned(), manifest, version: env!("CARGO_PKG_VERSION").to_owned() },
             _lock: lock,
