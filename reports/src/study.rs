@@ -16,4 +16,6 @@ pub use verdict::verdict;
 
 pub(crate) use doubts::{Doubt, doubts, english as doubted};
 pub(crate) use sandtable_sim::study::{BothSeatings, Shift, both_seatings, is_mirror, shifts};
-pub(crate) use verdict::{EVEN, Place, agreement, bots, chains, favoured, p_text, place, sentences, tenths};
+pub(crate) use verdict::{
+    EVEN, Place, agreement, bots, chains, favoured, other_tests, p_text, place, sentences_by_group, tenths,
+};

@@ -10,9 +10,10 @@ use super::{
     is_mirror, shifts,
 };
 use crate::{
-    stats::{Estimate, bid::given_to, luck::LuckCheck},
+    bids::bid_words,
+    stats::{Estimate, luck::LuckCheck},
     text::{grouped, number, percent, short},
-    warnings::of_cell,
+    warnings::of_cells,
 };
 
 /// What is said instead of an even bid.
@@ -38,6 +39,9 @@ pub fn verdict(groups: &[Group], plain: bool) -> String {
             for chain in chains(&effects) {
                 let _ = writeln!(text, "Told as one: {chain}.");
             }
+        }
+        for test in other_tests(group) {
+            let _ = writeln!(text, "{test}.");
         }
         let _ = writeln!(text, "{}", method(group));
         for warning in warnings(group) {
@@ -71,8 +75,14 @@ pub(crate) fn place(groups: &[Group], i: usize) -> Place {
 
 /// The answer: one sentence on the balance of each group, one on each option of the first, one on the bid, one on bots.
 pub(crate) fn sentences(groups: &[Group]) -> Vec<String> {
-    let mut all = Vec::new();
+    sentences_by_group(groups).into_iter().flatten().collect()
+}
+
+/// The same, group by group.
+pub(crate) fn sentences_by_group(groups: &[Group]) -> Vec<Vec<String>> {
+    let mut of_groups = Vec::new();
     for (i, group) in groups.iter().enumerate() {
+        let mut all = Vec::new();
         let balance = group.balance();
         match place(groups, i) {
             Place::First => {
@@ -95,8 +105,9 @@ pub(crate) fn sentences(groups: &[Group]) -> Vec<String> {
                 all.extend(shifts(first, group).iter().map(|shift| shifted(shift, group)));
             }
         }
+        of_groups.push(all);
     }
-    all
+    of_groups
 }
 
 /// The bots of a group.
@@ -127,7 +138,11 @@ fn shifted(shift: &Shift, other: &Group) -> String {
     let row = &shift.row;
     let pairs = grouped(row.estimate.n);
     if row.is_idle() {
-        return format!("With {} option {} made no difference in {pairs} pairs", bots(other), row.effect);
+        return format!(
+            "With {} option {} made no difference: no game differed in {pairs} pairs",
+            bots(other),
+            row.effect
+        );
     }
     let meaning = if shift.is_shown() {
         let way = if shift.is_turned() { "the other way" } else { "of another size" };
@@ -206,23 +221,57 @@ fn moves(group: &Group, row: &EffectRow) -> String {
     let side = &group.manifest.labels.side_names[0];
     let name = &row.effect;
     if row.is_idle() {
-        return format!("Option {name} made no difference in any of {} games", grouped(row.estimate.n));
+        return idle(group, row);
     }
     let moves = if row.is_shown() { "moves it by" } else { "is not shown to move it:" };
     let saved = row.independent_games.map_or_else(String::new, |games| {
         format!(
-            "; {} games on the same dice, {} independent ones for as narrow an interval ({:.1} times)",
+            "; {} games on common dice, as precise as {} on independent dice ({:.1} x)",
             grouped(row.games),
             grouped(games),
             games as f64 / row.games as f64
         )
     });
-    let pairs = row.discordant.filter(|_| row.p_value.is_some()).map_or_else(String::new, |(one, two, p)| {
-        let (one, two) = (grouped(one), grouped(two));
-        format!("; {side} does better with it in {two} pairs, without it in {one}, McNemar p {}", p_text(p))
-    });
-    let corrected = row.p_holm.map_or_else(String::new, |p| format!(", p {} after Holm", p_text(p)));
-    format!("Option {name} {moves} {} for {side}{corrected}{pairs}{saved}", points(&row.estimate))
+    let test = test(group, row);
+    format!("Option {name} {moves} {} for {side} ({test}){saved}", points(&row.estimate))
+}
+
+/// The test that decides whether an effect is shown, with its p-value.
+fn test(group: &Group, row: &EffectRow) -> String {
+    let Some(p) = row.p_holm else { return "confidence sequence".to_owned() };
+    let count = group.design.contrasts().len();
+    let corrected = if count > 1 { format!(", corrected by Holm for {count} effects") } else { String::new() };
+    format!("p {}, paired z test{corrected}", p_text(p))
+}
+
+/// An option that changed no game.
+fn idle(group: &Group, row: &EffectRow) -> String {
+    let (name, pairs) = (&row.effect, grouped(row.estimate.n));
+    let mut text = format!("Option {name} made no difference: no game differed in {pairs} pairs");
+    if group.stopped_idle() {
+        let _ = write!(text, ", so no more of {} were played", grouped(group.budget.most()));
+    }
+    text
+}
+
+/// Tests that do not decide, for those who look for them: none where bots searched with luck taken off, or for effects
+/// of many combinations.
+pub(crate) fn other_tests(group: &Group) -> Vec<String> {
+    let side = &group.manifest.labels.side_names[0];
+    let tested = group.main_effects().into_iter().filter(|row| row.p_value.is_some() && !row.is_idle());
+    tested
+        .filter_map(|row| {
+            let (one, two, p) = row.discordant?;
+            Some(format!(
+                "Beside the test above, {}: {side} does better with it in {} pairs, without it in {}; McNemar's exact test, \
+                 p {}",
+                row.effect,
+                grouped(two),
+                grouped(one),
+                p_text(p)
+            ))
+        })
+        .collect()
 }
 
 pub(crate) fn p_text(p: f64) -> String {
@@ -234,10 +283,8 @@ fn even(group: &Group, balance: &Balance) -> String {
     let Some(bid) = &balance.even_bid_vp else {
         return NO_BID.to_owned();
     };
-    let (side, bid) = given_to(bid);
-    let side = &names[side];
-    let bounds = format!("[{}, {}]", short(bid.ci_low), short(bid.ci_high));
-    format!("Even at a bid of {} VP {bounds} for {side}, if players do not see it", short(bid.estimate))
+    let names = names.each_ref().map(String::as_str);
+    format!("Even at a bid of {}, if players do not see it", bid_words(bid, names))
 }
 
 /// Whether two scores favour the same side, and whether their intervals overlap.
@@ -364,9 +411,9 @@ fn fraction(group: &Group) -> Option<String> {
     ))
 }
 
-/// What a reader should know, for the first cell and for every option.
+/// What a reader should know, over all combinations, and for every option.
 pub(super) fn warnings(group: &Group) -> Vec<String> {
-    let mut all = of_cell(&group.manifest, 0, &group.played.tallies[0]);
+    let mut all = of_cells(&group.manifest, &group.played.tallies);
     all.extend(doubts(group).iter().map(|doubt| english(doubt, group)));
     all
 }
