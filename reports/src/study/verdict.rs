@@ -226,10 +226,11 @@ fn moves(group: &Group, row: &EffectRow) -> String {
     let moves = if row.is_shown() { "moves it by" } else { "is not shown to move it:" };
     let saved = row.independent_games.map_or_else(String::new, |games| {
         format!(
-            "; {} games on common dice, as precise as {} on independent dice ({:.1} x)",
+            "; {} games on common dice, as precise as {} on independent dice ({:.1} x{})",
             grouped(row.games),
             grouped(games),
-            games as f64 / row.games as f64
+            games as f64 / row.games as f64,
+            if games > row.games { "" } else { ": nothing gained" }
         )
     });
     let test = test(group, row);
