@@ -6,6 +6,7 @@ mod bench;
 mod damage;
 mod hostile;
 mod interrupt;
+mod killed;
 mod lists;
 mod play;
 mod report;
