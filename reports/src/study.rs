@@ -7,6 +7,7 @@ mod sheet;
 mod verdict;
 
 pub use bidding::BidStudy;
+pub use doubts::lacks_games;
 pub use json::to_json;
 pub use sandtable_sim::study::{
     Balance, BidRow, Bidding, Budget, EffectRow, Factor, Group, LuckBy, Metric, Planned, Study, design,

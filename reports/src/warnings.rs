@@ -90,7 +90,7 @@ fn english(warning: &Warning, manifest: &Manifest, cell: u32) -> String {
             grouped(*all)
         ),
         Warning::FewGames(games) => {
-            format!("{} games tell little: the intervals are wide; play more with --games", grouped(*games))
+            format!("{} games tell little: the intervals are wide; play more", grouped(*games))
         }
         Warning::WonAll(side) => format!(
             "{} won every game: either the position is lost for the other side, or its bot is too weak to tell; try a stronger bot",

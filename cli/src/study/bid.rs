@@ -87,6 +87,9 @@ pub(super) fn run<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &
     } else {
         outln!("{}", study.verdict(false).trim_end());
     }
+    if study.lacks_games() {
+        global.note("for more games give --games N");
+    }
     tell_count(global, count);
     global.note(format!("again: {again}"));
     Ok(())

@@ -7,7 +7,7 @@ use std::{
 
 use sandtable_bots::Doctrine;
 use sandtable_engine::Published;
-use sandtable_reports::study::{to_json, verdict, write_effects};
+use sandtable_reports::study::{lacks_games, to_json, verdict, write_effects};
 use sandtable_sim::{
     STUDY_FILES,
     study::{Count, Order, StudyRun},
@@ -68,6 +68,9 @@ pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, 
         outln!("{}", json.trim_end());
     } else {
         outln!("{}", verdict(&groups, false).trim_end());
+    }
+    if lacks_games(&groups) {
+        global.note("for more games give --games N, or games under [budget] in the file");
     }
     tell_count(global, study.count());
     global.note(format!("again: {}", frame.again));

@@ -54,7 +54,7 @@ const METHODS: [&str; 4] = ["wilson", "normal", "order-statistics", "clopper-pea
 const MOST_POINTS: f64 = 1e9;
 
 impl RunData {
-    /// Reads a folder that `sim run -o` has filled, and changes nothing in it. When the blocks are there, the CSV files
+    /// Reads the folder of a finished run, and changes nothing in it. When the blocks are there, the CSV files
     /// must agree with them.
     ///
     /// # Errors

@@ -33,7 +33,7 @@ pub struct StudyData {
 }
 
 impl StudyData {
-    /// Reads a folder that `balance -o` or `run -o` has filled, and changes nothing in it; `None` when it holds something
+    /// Reads the folder of a finished study, and changes nothing in it; `None` when it holds something
     /// else. All numbers come from the games.
     ///
     /// # Errors

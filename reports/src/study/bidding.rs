@@ -90,12 +90,17 @@ impl BidStudy<'_> {
                 "{side} does clearly better with {high} than with {low}, against its interest: the even bid means little"
             ));
         }
-        let is_wide = |found: Estimate| (found.ci_high - found.ci_low) / 2.0 > self.half_width;
-        if self.bidding.even().is_some_and(is_wide) {
+        if self.lacks_games() {
             let (games, width) = (grouped(self.bidding.games()), short(self.half_width));
-            all.push(format!("{games} games were not enough for ± {width} points: give more with --games"));
+            all.push(format!("{games} games were not enough for ± {width} VP: play more"));
         }
         all
+    }
+
+    /// Whether the games ran out before the interval was as narrow as asked for.
+    pub fn lacks_games(&self) -> bool {
+        let is_wide = |found: Estimate| (found.ci_high - found.ci_low) / 2.0 > self.half_width;
+        self.bidding.even().is_some_and(is_wide)
     }
 
     /// The verdict with the table behind it.

@@ -63,6 +63,11 @@ fn all_games(group: &Group) -> String {
     }
 }
 
+/// Whether the games of a group ran out before its question was answered.
+pub fn lacks_games(groups: &[Group]) -> bool {
+    groups.iter().any(|group| doubts(group).contains(&Doubt::StillOpen))
+}
+
 /// The same in a sentence.
 pub(crate) fn english(doubt: &Doubt, group: &Group) -> String {
     let (labels, games) = (&group.manifest.labels, grouped(group.played.games()));
@@ -87,9 +92,7 @@ pub(crate) fn english(doubt: &Doubt, group: &Group) -> String {
             check.part
         ),
         Doubt::StillOpen => {
-            format!(
-                "{games} games were not enough for the width or the answer asked for: give more with --games, or under [budget] in the file"
-            )
+            format!("{games} games were not enough for the width or the answer asked for: play more")
         }
     }
 }

@@ -122,7 +122,7 @@ pub(super) fn doubt(doubt: &Doubt, group: &Group) -> String {
             check.part
         ),
         Doubt::StillOpen => {
-            format!("{games} 局仍不足以达到所要求的宽度或答案：请用 --games（或文件中的 [budget]）增加局数。")
+            format!("{games} 局仍不足以达到所要求的宽度或答案：请增加局数。")
         }
     }
 }
