@@ -7,6 +7,7 @@ use sandtable_engine::Side;
 use crate::{
     Block, GameRow, MANIFEST_FILE, Manifest, Plan, SimError, read_finished,
     stats::{Discordant, Estimate, Sample},
+    tally::Histogram,
 };
 
 /// Fewer pairs of blocks than this do not say how much they scatter.
@@ -102,7 +103,7 @@ impl Sums {
 
     fn of_block(block: &Block) -> Self {
         let tally = &block.tally;
-        let vp = [&tally.vp[0], &tally.vp[1]].map(|vp| vp.sum());
+        let vp = tally.vp.each_ref().map(Histogram::sum);
         Self::new(tally.games.max(1), tally.wins, vp, tally.turns.sum())
     }
 }

@@ -31,7 +31,8 @@ impl Bench {
         for entry in places.flat_map(|place| fs::read_dir(place).unwrap()) {
             let path = entry.unwrap().path();
             let name = path.strip_prefix(self.path(folder)).unwrap().display().to_string();
-            let is_promised = !name.starts_with('.') && !name.ends_with(".lock") && name != "provenance.ndjson";
+            let is_lock = path.extension().is_some_and(|ending| ending == "lock");
+            let is_promised = !name.starts_with('.') && !is_lock && name != "provenance.ndjson";
             if path.is_file() && is_promised {
                 files.push((name, fs::read(path).unwrap()));
             }

@@ -178,7 +178,7 @@ fn bids_are_searched_and_agree_with_margins() {
     // The same whatever the threads; fewer games are told to be too few.
     let words = "balance three-kingdoms --bid --games 150";
     let out = bench.ok(words);
-    assert!(out.contains(" 150 games") && out.contains("150 games were not enough for ± 0.5 points"), "{out}");
+    assert!(out.contains(" 150 games") && out.contains("150 games were not enough for ± 0.5 VP"), "{out}");
     assert_eq!(bench.ok(&format!("{words} --threads 1")), out);
 }
 

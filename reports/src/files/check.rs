@@ -33,8 +33,9 @@ pub fn check_run(folder: &Path) -> Result<bool, SimError> {
         compare(folder, &sheet.file(), |there| sheet.write_to(there))?;
     }
     compare(folder, datapackage::FILE, |there| datapackage::write_to(there, &described).map_err(SheetError::Write))?;
-    let is_foreign = |name: &&&str| name.ends_with(".csv") && !ours.iter().any(|file| file == **name);
-    if let Some(name) = RUN_FILES.iter().filter(is_foreign).find(|name| folder.join(name).exists()) {
+    let is_table = |name: &&&str| Path::new(name).extension().is_some_and(|ending| ending == "csv");
+    let is_foreign = |name: &&&str| !ours.iter().any(|file| file == **name) && folder.join(name).exists();
+    if let Some(name) = RUN_FILES.iter().filter(is_table).find(is_foreign) {
         return Err(damaged(folder, name, "the run has no such table: remove the file"));
     }
     Ok(true)
@@ -84,7 +85,7 @@ impl<R: BufRead> Write for There<R> {
             let there = self.reader.fill_buf()?;
             let length = there.len().min(rest.len());
             let same = there.iter().zip(rest).take_while(|(a, b)| a == b).count();
-            self.line += there[..same].iter().filter(|&&byte| byte == b'\n').count() as u64;
+            self.line += there[..same].split(|&byte| byte == b'\n').skip(1).count() as u64;
             self.is_other = same < length || length == 0;
             self.reader.consume(same);
             rest = &rest[same..];

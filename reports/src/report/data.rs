@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::ErrorKind,
+    io::{self, ErrorKind},
     path::{Path, PathBuf},
 };
 
@@ -61,15 +61,10 @@ impl RunData {
     /// When the folder holds no run, an unfinished one, or files that are damaged.
     pub fn read(folder: &Path) -> Result<Self, ReportError> {
         let path = folder.join(MANIFEST_FILE);
-        match fs::metadata(&path) {
-            Ok(_) => {}
-            Err(error)
-                if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) && !holds_results(folder) =>
-            {
-                return Err(ReportError::NoRun(folder.to_owned()));
-            }
-            // Told with what to do about it.
-            Err(_) => {}
+        let is_absent = |error: &io::Error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory);
+        // Where something was finished, or cannot be read, reading the manifest says what to do.
+        if fs::metadata(&path).is_err_and(|error| is_absent(&error)) && !holds_results(folder) {
+            return Err(ReportError::NoRun(folder.to_owned()));
         }
         let text = read_text(&path).unwrap_or_default();
         if serde_json::from_str::<Value>(&text).is_ok_and(|content| content.get("bid").is_some()) {

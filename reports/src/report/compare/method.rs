@@ -84,7 +84,7 @@ impl Method {
                     let games = runs.cells[cell].games;
                     let independent = grouped((games as f64 * factor).round() as u64);
                     let (games, factor) = (grouped(games), short((factor * 10.0).round() / 10.0));
-                    text += &match lang {
+                    let saved = match lang {
                         Lang::En => format!(
                             " For the score {games} games on common dice are as precise as {independent} on independent dice \
                              ({factor} x)."
@@ -93,6 +93,7 @@ impl Method {
                             format!("就得分率而言，{games} 局共用骰子相当于 {independent} 局独立骰子（{factor} 倍）。")
                         }
                     };
+                    text.push_str(&saved);
                 }
                 text
             }
