@@ -197,7 +197,8 @@ fn favour(group: &Group, balance: &Balance) -> String {
     } else if score.ci_low > 0.5 - EVEN && score.ci_high < 0.5 + EVEN {
         format!("even: {} scores {}, {count}", names[0], percent(score))
     } else {
-        format!("nobody is shown to be favoured: {} scores {}, {count}; play more", names[0], percent(score))
+        let more = if group.stopped_idle() { "" } else { "; play more" };
+        format!("nobody is shown to be favoured: {} scores {}, {count}{more}", names[0], percent(score))
     }
 }
 
@@ -250,7 +251,11 @@ fn idle(group: &Group, row: &EffectRow) -> String {
     let (name, pairs) = (&row.effect, grouped(row.estimate.n));
     let mut text = format!("Option {name} made no difference: no game differed in {pairs} pairs");
     if group.stopped_idle() {
-        let _ = write!(text, ", so no more of {} were played", grouped(group.budget.most()));
+        let _ = write!(
+            text,
+            ", so no more of {} were played; leave it out to play the balance further",
+            grouped(group.budget.most())
+        );
     }
     text
 }

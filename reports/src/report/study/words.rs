@@ -178,7 +178,8 @@ fn favour(group: &Group, balance: &Balance) -> String {
     } else if score.ci_low > 0.5 - EVEN && score.ci_high < 0.5 + EVEN {
         format!("均势：{}得分率 {}，{count}", names[0], percent(score))
     } else {
-        format!("未能显示任何一方占优：{}得分率 {}，{count}；请增加局数", names[0], percent(score))
+        let more = if group.stopped_idle() { "" } else { "；请增加局数" };
+        format!("未能显示任何一方占优：{}得分率 {}，{count}{more}", names[0], percent(score))
     }
 }
 
@@ -196,7 +197,11 @@ fn moves(group: &Group, row: &EffectRow) -> String {
     let (side, name) = (names(group)[0], &row.effect);
     if row.is_idle() {
         let pairs = grouped(row.estimate.n);
-        let stopped = if group.stopped_idle() { "，故未再继续" } else { "" };
+        let stopped = if group.stopped_idle() {
+            "，故未再继续；若要继续考察平衡，请去掉该选项"
+        } else {
+            ""
+        };
         return format!("选项 {name} 没有造成任何差别：{pairs} 对中没有一局不同{stopped}。");
     }
     let mut text = if row.is_shown() {
