@@ -3,6 +3,7 @@
 mod bidding;
 mod doubts;
 mod json;
+mod options;
 mod sheet;
 mod verdict;
 
@@ -16,7 +17,6 @@ pub use sheet::write_effects;
 pub use verdict::verdict;
 
 pub(crate) use doubts::{Doubt, doubts, english as doubted};
+pub(crate) use options::other_tests;
 pub(crate) use sandtable_sim::study::{BothSeatings, Shift, both_seatings, is_mirror, shifts};
-pub(crate) use verdict::{
-    EVEN, Place, agreement, bots, chains, favoured, other_tests, p_text, place, sentences_by_group, tenths,
-};
+pub(crate) use verdict::{EVEN, Place, agreement, bots, chains, favoured, p_text, place, sentences_by_group, tenths};

@@ -13,8 +13,9 @@ use sha2::{Digest, Sha256};
 use crate::{
     Block, MANIFEST_FILE, Manifest, Shard, SimError,
     atomic::write_file,
+    belongs::{has_block_of, holds_results, is_disowned},
     block::Salt,
-    store::{BLOCKS_FOLDER, BLOCKS_PREFIX, Store, read_blocks, read_lines, remove_if_there},
+    store::{BLOCKS_FOLDER, BLOCKS_PREFIX, Store, read_blocks, remove_if_there},
     survey::{Files, sort_out},
 };
 
@@ -40,8 +41,6 @@ const LOCK_FILE: &str = ".lock";
 /// Held for a moment while a shard looks whether the folder is a new one.
 const OPENING_FILE: &str = ".opening";
 const PROVENANCE_FILE: &str = "provenance.ndjson";
-/// Where runs, studies and tournaments keep what is finished.
-const FINISHED_FOLDERS: [&str; 3] = [BLOCKS_FOLDER, "games", "pairings"];
 
 /// A folder of results that this process works on. Until it is dropped, no other process can open it; if it was opened
 /// for a shard, no other process can open the same shard, or the whole.
@@ -233,44 +232,6 @@ fn claim(path: &Path, manifest: &Manifest, fresh: bool) -> Result<Found, SimErro
     Ok(found)
 }
 
-/// Whether a folder has a place of finished blocks, games or pairings, whatever its manifest says.
-pub fn holds_results(folder: &Path) -> bool {
-    FINISHED_FOLDERS.iter().any(|name| folder.join(name).exists())
-}
-
-/// Whether finished blocks belong to this manifest, and none to the one that is there.
-fn is_disowned(path: &Path, there: Option<&str>, manifest: &Manifest) -> bool {
-    let owned = |there: &str| has_block(path, &Sha256::digest(there.as_bytes()).into());
-    has_block_of(path, manifest) && !there.is_some_and(owned)
-}
-
-/// Whether a finished block in the folder belongs to this manifest, whatever stands in its own.
-fn has_block_of(path: &Path, manifest: &Manifest) -> bool {
-    has_block(path, &salt(manifest))
-}
-
-fn has_block(path: &Path, salt: &Salt) -> bool {
-    let is_block = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "ndjson" || ending == "part");
-    block_files(path).filter(is_block).any(|file| has_line(&file, |line| Block::from_line(line, salt).is_some()))
-}
-
-/// Whether a line of a file is good.
-pub(crate) fn has_line(path: &Path, is_good: impl Fn(&[u8]) -> bool) -> bool {
-    struct Enough;
-    impl From<SimError> for Enough {
-        fn from(_: SimError) -> Self {
-            Self
-        }
-    }
-    let mut found = false;
-    // Whatever stops the reading, what was found by then counts.
-    let _: Result<(), Enough> = read_lines(path, |line, _| {
-        found |= is_good(line);
-        if found { Err(Enough) } else { Ok(()) }
-    });
-    found
-}
-
 /// In how many parts the blocks are that a folder holds.
 fn shards_there(path: &Path) -> Result<Option<u32>, SimError> {
     Ok(match sort_out(path)? {
@@ -351,7 +312,7 @@ pub(crate) fn is_held(path: &Path) -> bool {
 }
 
 /// The files of blocks and their locks.
-fn block_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
+pub(crate) fn block_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let entries = fs::read_dir(folder.join(BLOCKS_FOLDER)).into_iter().flatten().flatten();
     entries
         .map(|entry| entry.path())

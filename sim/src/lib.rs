@@ -8,6 +8,7 @@
 //! for, [`study`] plays experiments as far as their [`stats`] call for, and people and bots sit at a [`table`].
 
 mod atomic;
+mod belongs;
 mod block;
 mod claim;
 mod error;
@@ -42,10 +43,11 @@ pub mod tally;
 pub mod tournament;
 
 pub use atomic::write_file;
+pub use belongs::holds_results;
 pub use block::{Block, GameRow};
 pub use error::{SimError, Trouble, in_parts};
 pub use fault::FileFault;
-pub use folder::{Folder, RUN_FILES, holds_results, read_finished};
+pub use folder::{Folder, RUN_FILES, read_finished};
 pub use labels::Labels;
 pub use lockstep::{Lockstep, Watch};
 pub use luck::{Gauge, Luck, LuckMeter, Valuer, Worth};

@@ -7,7 +7,9 @@ use comfy_table::{CellAlignment, Table, presets};
 use super::{
     Balance, BothSeatings, Budget, EffectRow, Group, Metric, Shift, both_seatings,
     doubts::{doubts, english},
-    is_mirror, shifts,
+    is_mirror,
+    options::{moves, other_tests},
+    shifts,
 };
 use crate::{
     bids::bid_words,
@@ -209,75 +211,13 @@ pub(crate) fn tenths(share: f64) -> f64 {
 }
 
 /// `+4.2 points [3.1, 5.3]`.
-fn points(estimate: &Estimate) -> String {
+pub(super) fn points(estimate: &Estimate) -> String {
     if estimate.ci_low.is_finite() {
         let [low, high] = [estimate.ci_low, estimate.ci_high].map(tenths);
         format!("{:+.1} points [{low:.1}, {high:.1}]", tenths(estimate.estimate))
     } else {
         format!("{:+.1} points [no interval]", tenths(estimate.estimate))
     }
-}
-
-fn moves(group: &Group, row: &EffectRow) -> String {
-    let side = &group.manifest.labels.side_names[0];
-    let name = &row.effect;
-    if row.is_idle() {
-        return idle(group, row);
-    }
-    let moves = if row.is_shown() { "moves it by" } else { "is not shown to move it:" };
-    let saved = row.independent_games.map_or_else(String::new, |games| {
-        format!(
-            "; {} games on common dice, as precise as {} on independent dice ({:.1} x{})",
-            grouped(row.games),
-            grouped(games),
-            games as f64 / row.games as f64,
-            if games > row.games { "" } else { ": nothing gained" }
-        )
-    });
-    let test = test(group, row);
-    format!("Option {name} {moves} {} for {side} ({test}){saved}", points(&row.estimate))
-}
-
-/// The test that decides whether an effect is shown, with its p-value.
-fn test(group: &Group, row: &EffectRow) -> String {
-    let Some(p) = row.p_holm else { return "confidence sequence".to_owned() };
-    let count = group.design.contrasts().len();
-    let corrected = if count > 1 { format!(", corrected by Holm for {count} effects") } else { String::new() };
-    format!("p {}, paired z test{corrected}", p_text(p))
-}
-
-/// An option that changed no game.
-fn idle(group: &Group, row: &EffectRow) -> String {
-    let (name, pairs) = (&row.effect, grouped(row.estimate.n));
-    let mut text = format!("Option {name} made no difference: no game differed in {pairs} pairs");
-    if group.stopped_idle() {
-        let _ = write!(
-            text,
-            ", so no more of {} were played; leave it out to play the balance further",
-            grouped(group.budget.most())
-        );
-    }
-    text
-}
-
-/// Tests that do not decide, for those who look for them: none where bots searched with luck taken off, or for effects
-/// of many combinations.
-pub(crate) fn other_tests(group: &Group) -> Vec<String> {
-    let side = &group.manifest.labels.side_names[0];
-    let tested = group.main_effects().into_iter().filter(|row| row.p_value.is_some() && !row.is_idle());
-    tested
-        .filter_map(|row| {
-            let (one, two, p) = row.discordant?;
-            Some(format!(
-                "Beside the test above, {}: {side} does better with it in {} pairs, without it in {}; McNemar's exact test, \
-                 p {}",
-                row.effect,
-                grouped(two),
-                grouped(one),
-                p_text(p)
-            ))
-        })
-        .collect()
 }
 
 pub(crate) fn p_text(p: f64) -> String {

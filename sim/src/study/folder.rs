@@ -17,9 +17,10 @@ use sha2::{Digest, Sha256};
 use super::Chunk;
 use crate::{
     MANIFEST_FILE, MANIFEST_SCHEMA, Scan, SimError,
+    belongs::has_line,
     block::{Salt, from_line, to_line},
     claim::{Kind, claim},
-    folder::{has_line, read_manifest},
+    folder::read_manifest,
     store::{Place, SYNC_EVERY, copy_lines, read_lines, remove_if_there},
 };
 
