@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::{Published, Side};
-use sandtable_reports::{terminal, write_run};
+use sandtable_reports::{check_run, terminal, write_run};
 use sandtable_scenarios::read_text;
 use sandtable_sim::{
     Block, Folder, Manifest, Player, Run, Seating, Shard, Survey, Surveyed, array_syntax, play_block, survey,
@@ -20,15 +20,18 @@ use crate::{
 };
 
 /// Say which shards of a run are finished, unfinished, missing or bad
+///
+/// Exit status 3 when a block is damaged.
 #[derive(Args, Debug)]
 pub(crate) struct StatusArgs {
     /// The folder of the run
     folder: PathBuf,
 }
 
-/// Check every block of a run, and play some again
+/// Check every block and table of a run, and play some blocks again
 ///
-/// Exit status 3 when a block is damaged, foreign, doubled or in the wrong place, 4 when shards are missing, 5 when a
+/// Every table is made again from the blocks and compared line by line. Exit status 3 when a block is damaged, foreign,
+/// doubled or in the wrong place, or a table is not what the blocks give, 4 when shards are missing, 5 when a
 /// block that was played again differs.
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
@@ -97,19 +100,29 @@ pub(crate) fn status(args: &StatusArgs) -> Result {
             outln!("{name}: {} ({})", array_syntax(list.iter().copied()), list.len());
         }
     }
+    let mut bad: Option<String> = None;
     for (shard, state) in Shard::all(count as u32).zip(&survey.shards) {
         match state {
             Surveyed::Finished | Surveyed::Absent => {}
-            Surveyed::Unfinished { blocks, is_running } => {
+            Surveyed::Unfinished { blocks, damaged, path, is_running } => {
                 let range = shard.blocks(plan);
                 let running = if *is_running { ", at work" } else { "" };
                 outln!("unfinished: {} ({blocks} of {} blocks{running})", shard.index(), range.end - range.start);
+                if *damaged > 0 {
+                    bad = bad.or_else(|| Some(format!("damaged blocks: {damaged} in {}", path.display())));
+                }
             }
-            Surveyed::Bad { fault, path } => outln!("bad: {} ({fault}: {})", shard.index(), path.display()),
+            Surveyed::Bad { fault, path } => {
+                outln!("bad: {} ({fault}: {})", shard.index(), path.display());
+                bad = bad.or_else(|| Some(format!("shard {shard} is {fault} ({})", path.display())));
+            }
         }
     }
     outln!("next: {}", next(&survey));
-    Ok(())
+    match bad {
+        Some(bad) => Err(CliError::bad_data(format!("{bad}: give its command again to play it anew"))),
+        None => Ok(()),
+    }
 }
 
 /// What there is to do.
@@ -147,7 +160,15 @@ pub(crate) fn verify(args: &VerifyArgs, global: &Global) -> Result {
     if sample > 0 {
         for_game!(survey.manifest.plan.game.as_str(), G => replay::<G>(args, &survey.manifest, sample, global))?;
     }
-    outln!("{}: {blocks} blocks are whole and in their places, {sample} played again the same", args.folder.display());
+    let tables = if check_run(&args.folder)? {
+        "every table is what they give"
+    } else {
+        "there are no tables before they are merged"
+    };
+    outln!(
+        "{}: {blocks} blocks are whole and in their places, {tables}, {sample} played again the same",
+        args.folder.display()
+    );
     Ok(())
 }
 

@@ -137,6 +137,9 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
         global.note(format!("next: sandtable sim submit {} --on slurm --shards N", path.display()));
         return Ok(());
     }
+    if folder.as_ref().is_some_and(Folder::is_mended) {
+        global.note("manifest.json was missing or damaged: it is written anew, and the finished blocks are kept");
+    }
     let stop = interrupt::stop();
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     let meter = Meter::new(global, shard.games(&manifest.plan), "games");
@@ -175,6 +178,13 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
             "interrupted after {done} of {} games, {what}: {again}",
             shard.games(&manifest.plan)
         )));
+    }
+    if outcome.scan.dropped > 0 {
+        global.note(format!(
+            "dropped and played again: {} torn or damaged block{}",
+            outcome.scan.dropped,
+            if outcome.scan.dropped == 1 { "" } else { "s" }
+        ));
     }
     if outcome.scan.kept > 0 {
         global

@@ -13,10 +13,11 @@ use std::{
 
 use csv::StringRecord;
 use sandtable_scenarios::{open_file, read_text};
-use sandtable_sim::{SimError, write_file};
+use sandtable_sim::{MANIFEST_FILE, SimError, survey, write_file};
 use serde::Deserialize;
+use serde_json::Value;
 
-use crate::files::Kind;
+use crate::files::{Kind, check_run};
 
 /// A format of tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +75,10 @@ struct Field {
 /// files are there, and their columns are looked at.
 ///
 /// # Errors
-/// When the folder has no `datapackage.json`, a file does not say what it should, or cannot be read or written.
+/// When the folder has no `datapackage.json`, a file does not say what it should, cannot be read or written, or is not
+/// what the blocks of the run give.
 pub fn export(folder: &Path, format: Format) -> Result<Vec<PathBuf>, SimError> {
+    check(folder)?;
     let path = folder.join("datapackage.json");
     let text = read_text(&path).map_err(|source| match source.kind() {
         io::ErrorKind::NotFound => {
@@ -86,6 +89,26 @@ pub fn export(folder: &Path, format: Format) -> Result<Vec<PathBuf>, SimError> {
     let package: Package = serde_json::from_str(&text)
         .map_err(|error| damaged(&path, format!("this does not describe the files of a run ({error})")))?;
     package.resources.iter().map(|resource| convert(folder, resource, format)).collect()
+}
+
+/// Refuses tables of a run that its blocks do not give. A folder without blocks, and one of something else than a run, is
+/// taken as it is.
+fn check(folder: &Path) -> Result<(), SimError> {
+    let has_blocks = folder.join("blocks").exists();
+    let path = folder.join(MANIFEST_FILE);
+    if !has_blocks && !path.exists() {
+        return Ok(());
+    }
+    let text = read_text(&path).unwrap_or_default();
+    let is_other = serde_json::from_str::<Value>(&text).is_ok_and(|content| content.get("plan").is_none());
+    if is_other && !has_blocks {
+        return Ok(());
+    }
+    let survey = survey(folder)?;
+    if !survey.shards.is_empty() {
+        survey.check()?;
+    }
+    check_run(folder).map(drop)
 }
 
 fn damaged(path: &Path, detail: String) -> SimError {

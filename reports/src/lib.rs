@@ -13,7 +13,8 @@ pub mod terminal;
 pub mod tournament;
 pub mod warnings;
 
+mod bids;
 mod text;
 
-pub use files::write_run;
+pub use files::{check_run, write_run};
 pub use sandtable_sim::stats;

@@ -3,10 +3,12 @@
 mod bidding;
 mod doubts;
 mod json;
+mod options;
 mod sheet;
 mod verdict;
 
 pub use bidding::BidStudy;
+pub use doubts::lacks_games;
 pub use json::to_json;
 pub use sandtable_sim::study::{
     Balance, BidRow, Bidding, Budget, EffectRow, Factor, Group, LuckBy, Metric, Planned, Study, design,
@@ -15,5 +17,6 @@ pub use sheet::write_effects;
 pub use verdict::verdict;
 
 pub(crate) use doubts::{Doubt, doubts, english as doubted};
+pub(crate) use options::other_tests;
 pub(crate) use sandtable_sim::study::{BothSeatings, DATA, DataSet, Shift, both_seatings, is_mirror, shifts};
-pub(crate) use verdict::{EVEN, Place, agreement, bots, chains, favoured, p_text, place, sentences, tenths};
+pub(crate) use verdict::{EVEN, Place, agreement, bots, chains, favoured, p_text, place, sentences_by_group, tenths};

@@ -247,7 +247,7 @@ impl Standings {
             let said = match verdict {
                 Verdict::H1 => format!("H1 accepted: {} Elo rather than {}", sprt.elo1, sprt.elo0),
                 Verdict::H0 => format!("H0 accepted: {} Elo rather than {}", sprt.elo0, sprt.elo1),
-                Verdict::Undecided => "undecided: give more --pairs".to_owned(),
+                Verdict::Undecided => "undecided, more pairs are needed,".to_owned(),
             };
             let [first, second] = meeting.bots.map(|bot| &self.bots[bot].bot);
             let pairs = grouped(meeting.score.count());

@@ -31,6 +31,32 @@ pub fn of_cell(manifest: &Manifest, cell: u32, tally: &Tally) -> Vec<String> {
     list(manifest, cell, tally).iter().map(|warning| english(warning, manifest, cell)).collect()
 }
 
+/// The same for all combinations of a study together: what one of them uses is used.
+pub fn of_cells(manifest: &Manifest, tallies: &[Tally]) -> Vec<String> {
+    list_of_cells(manifest, tallies).iter().map(|warning| english(warning, manifest, 0)).collect()
+}
+
+/// The warnings of all combinations of a study together.
+pub(crate) fn list_of_cells(manifest: &Manifest, tallies: &[Tally]) -> Vec<Warning> {
+    let all = sum(tallies);
+    let mut warnings = list(manifest, 0, &tallies[0]);
+    let is_of_one = |warning: &Warning| {
+        matches!(warning, Warning::WonAll(_) | Warning::NeverChosen { .. } | Warning::NeverOffered { .. })
+    };
+    warnings.retain(|warning| !is_of_one(warning));
+    warnings.extend((0..2).filter(|&side| all.games > 0 && all.wins[side] == all.games).map(Warning::WonAll));
+    warnings.extend(unused(manifest, &all));
+    warnings
+}
+
+/// All games of a study.
+pub(crate) fn sum(tallies: &[Tally]) -> Tally {
+    tallies.iter().fold(Tally::default(), |mut all, tally| {
+        all.merge(tally).expect("each game was counted once before");
+        all
+    })
+}
+
 /// The warnings of one cell.
 pub(crate) fn list(manifest: &Manifest, cell: u32, tally: &Tally) -> Vec<Warning> {
     let mut warnings = Vec::new();
@@ -64,7 +90,7 @@ fn english(warning: &Warning, manifest: &Manifest, cell: u32) -> String {
             grouped(*all)
         ),
         Warning::FewGames(games) => {
-            format!("{} games tell little: the intervals are wide; play more with --games", grouped(*games))
+            format!("{} games tell little: the intervals are wide; play more", grouped(*games))
         }
         Warning::WonAll(side) => format!(
             "{} won every game: either the position is lost for the other side, or its bot is too weak to tell; try a stronger bot",

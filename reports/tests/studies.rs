@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path, sync::Mutex};
 
 use common::{check_alone, check_colours, check_well_formed};
 use sandtable_engine::{Side, testing::small::Pig};
@@ -32,20 +32,26 @@ fn study() -> Study {
     Study { game: "pig".to_owned(), seed: 1, luck: None, groups }
 }
 
-/// Games of random players; the option has dice of its own.
-fn play(group: usize, games: u64) -> Chunk {
-    let mut chunk = Chunk::default();
+/// Games of random players, in pieces; the option has dice of its own.
+fn play(group: usize, games: u64) -> Vec<Chunk> {
+    let pieces = Mutex::new(BTreeMap::<u64, Chunk>::new());
     for cell in 0..2 {
         let players = |_: Side| Player::Random;
-        let mut played = Lockstep::new(1);
-        let watch = Watch { stop: &Stop::new(), progress: &|_| (), chunk: 50, keep: &|_| Ok(()) };
+        let keep = |chunk: &Chunk| {
+            let mut pieces = pieces.lock().unwrap();
+            let piece = pieces.entry(chunk.start).or_insert_with(|| Chunk { start: chunk.start, ..Chunk::default() });
+            let mut chunk = chunk.clone();
+            piece.rows.append(&mut chunk.rows);
+            piece.luck.append(&mut chunk.luck);
+            piece.tallies.append(&mut chunk.tallies);
+            Ok(())
+        };
+        let watch = Watch { stop: &Stop::new(), progress: &|_| (), chunk: 50, keep: &keep };
         let seed = 10 * group as u64 + cell;
-        assert!(played.play_to(games, &[Seating { game: &Pig, players: &players }], seed, None, watch).unwrap());
-        chunk.rows.append(&mut played.rows);
-        chunk.luck.append(&mut played.luck);
-        chunk.tallies.append(&mut played.tallies);
+        let seating = [Seating { game: &Pig, players: &players }];
+        assert!(Lockstep::new(1).play_to(games, &seating, seed, None, watch).unwrap());
     }
-    chunk
+    pieces.into_inner().unwrap().into_values().collect()
 }
 
 /// A folder with the games of the first so many groups.
@@ -55,10 +61,12 @@ fn folder(groups: usize) -> (TempDir, Vec<Group>) {
     let folder = StudyFolder::open(path.path(), &study, false).unwrap();
     let mut played = Vec::new();
     for (number, planned) in study.groups.iter().enumerate().take(groups) {
-        let chunk = play(number, planned.budget.most());
-        folder.open_group(number, |_| false).unwrap().0.append(&chunk).unwrap();
         let mut group = planned.group("pig", 1).unwrap();
-        assert!(group.played.restore(chunk) && group.played.settle(planned.budget.most()).unwrap());
+        for chunk in play(number, planned.budget.most()) {
+            folder.open_group(number, |_| true).unwrap().0.append(&chunk).unwrap();
+            assert!(group.played.restore(chunk));
+        }
+        assert!(group.played.settle(planned.budget.most()).unwrap());
         played.push(group);
     }
     (path, played)
@@ -119,7 +127,8 @@ fn half_a_study_and_other_folders_are_refused() {
     let mut bytes = fs::read(&file).unwrap();
     bytes[4000] ^= 1;
     fs::write(&file, bytes).unwrap();
-    assert_eq!(StudyData::read(path.path()).unwrap_err().trouble(), Trouble::Incomplete);
+    let error = StudyData::read(path.path()).unwrap_err();
+    assert!(error.trouble() == Trouble::Foreign && error.to_string().contains("group-000.ndjson"), "{error}");
     fs::write(path.path().join("manifest.json"), "{\"study\": {\"game\": 3}}").unwrap();
     let error = StudyData::read(path.path()).unwrap_err();
     assert!(error.trouble() == Trouble::Foreign && error.to_string().contains("manifest.json"), "{error}");

@@ -18,6 +18,8 @@ pub(crate) struct Kind {
     pub(crate) name: &'static str,
     /// Whether a folder is gone on with although its content differs in this.
     pub(crate) may_differ: fn(&Difference) -> bool,
+    /// Whether something finished in a folder belongs to a manifest, whatever stands in its own.
+    pub(crate) has_finished: fn(&Path, &str) -> bool,
     /// Removes what must not stand beside another manifest.
     pub(crate) outdate: fn(&Path) -> Result<(), SimError>,
     /// Removes all but the manifest.
@@ -25,7 +27,8 @@ pub(crate) struct Kind {
 }
 
 /// Makes a folder that of `content`, and locks it for this process. One with the same content is gone on with; `fresh`
-/// removes what another (or the same) has left there. Gives the manifest and the lock.
+/// removes what another (or the same) has left there. A manifest that is missing or damaged is written anew where what is
+/// finished belongs to this one. Gives the manifest and the lock.
 ///
 /// # Errors
 /// When the folder belongs to something else, when another process works on it, or when it cannot be written.
@@ -35,14 +38,17 @@ pub(crate) fn claim(
     content: &impl Serialize,
     fresh: bool,
 ) -> Result<(String, File), SimError> {
-    prepare(path)?;
-    let lock = lock_folder(path)?;
     let here = json!({ "schema": MANIFEST_SCHEMA, "sandtable": env!("CARGO_PKG_VERSION"), kind.name: content });
     let manifest = format!("{here:#}\n");
+    prepare(path, |path| (kind.has_finished)(path, &manifest))?;
+    let lock = lock_folder(path)?;
     // After the lock: another process may have begun before.
     let there = read_manifest(path)?;
     if let Some(there) = &there {
-        compare(path, kind, &manifest, there, fresh)?;
+        let is_disowned = !(kind.has_finished)(path, there) && (kind.has_finished)(path, &manifest);
+        if there != &manifest && !is_disowned {
+            compare(path, kind, &manifest, there, fresh)?;
+        }
         if fresh {
             (kind.clear)(path)?;
         }
@@ -61,7 +67,10 @@ fn compare(folder: &Path, kind: &Kind, here: &str, there: &str, fresh: bool) -> 
     if there.get(kind.name).is_none() {
         return Err(SimError::Damaged {
             path: folder.join(MANIFEST_FILE),
-            detail: format!("this is not the manifest of a {}: give another folder", kind.name),
+            detail: format!(
+                "this is not the manifest of a {}: give the command that began the folder, or another folder",
+                kind.name
+            ),
         });
     }
     let differences = differences(&there, &here);

@@ -62,7 +62,7 @@ pub enum SimError {
         wanted: u32,
     },
     /// A shard does not hold what it should.
-    #[error("shard {shard} is {fault} ({}): give its command again, which plays what is bad anew", path.display())]
+    #[error("shard {shard} is {fault} ({}): give its command again to play it anew", path.display())]
     BadShard {
         /// The first bad shard.
         shard: Shard,

@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     Block, MANIFEST_FILE, Manifest, Shard, SimError,
     atomic::write_file,
+    belongs::{has_block_of, holds_results, is_disowned},
     block::Salt,
     store::{BLOCKS_FOLDER, BLOCKS_PREFIX, Store, read_blocks, remove_if_there},
     survey::{Files, sort_out},
@@ -49,6 +50,7 @@ pub struct Folder {
     manifest: Manifest,
     salt: Salt,
     shard: Shard,
+    is_mended: bool,
     _locks: Vec<File>,
 }
 
@@ -61,24 +63,26 @@ enum Hold {
 
 impl Folder {
     /// Opens the folder of a run, and makes it if need be. A folder of the same manifest is gone on with; `fresh`
-    /// throws away what another (or the same) run has left there.
+    /// throws away what another (or the same) run has left there. Where the manifest is missing or damaged, and a finished
+    /// block belongs to this one, it is written anew and the blocks are kept.
     ///
     /// # Errors
     /// When the folder belongs to another plan or to something else, when another process works on it, or when it
     /// cannot be written.
     pub fn open(path: &Path, manifest: &Manifest, fresh: bool) -> Result<Self, SimError> {
         manifest.plan.check()?;
-        prepare(path)?;
+        prepare(path, |path| has_block_of(path, manifest))?;
         let lock = lock_folder(path)?;
         // Only now: before the lock was taken another process may have begun a run.
-        let there = claim(path, manifest, fresh)?;
-        if fresh && there {
+        let found = claim(path, manifest, fresh)?;
+        if fresh && found != Found::Nothing {
             clear(path)?;
         }
         if let Some(count) = shards_there(path)?.filter(|&count| count != 1) {
             return Err(SimError::OtherParts { path: path.to_owned(), parts: count, wanted: 1 });
         }
-        Ok(Self::of(path, manifest, Shard::WHOLE, vec![lock]))
+        let is_mended = found == Found::Blocks && !fresh;
+        Ok(Self { is_mended, ..Self::of(path, manifest, Shard::WHOLE, vec![lock]) })
     }
 
     /// Opens the folder of a run for one shard, and makes it if need be. Any number of processes may do so at once, on
@@ -88,18 +92,18 @@ impl Folder {
     /// As [`Folder::open`]; also when shards of another count are there.
     pub fn open_shard(path: &Path, manifest: &Manifest, shard: Shard) -> Result<Self, SimError> {
         manifest.plan.check()?;
-        prepare(path)?;
+        prepare(path, |path| has_block_of(path, manifest))?;
         let opening = open_lock(&path.join(OPENING_FILE))?;
         opening.lock().map_err(|source| SimError::io("lock", path.join(OPENING_FILE), source))?;
         let together = lock(path, &path.join(LOCK_FILE), Hold::Together)?;
-        claim(path, manifest, false)?;
+        let is_mended = claim(path, manifest, false)? == Found::Blocks;
         if let Some(count) = shards_there(path)?.filter(|&count| count != shard.count()) {
             return Err(SimError::OtherParts { path: path.to_owned(), parts: count, wanted: shard.count() });
         }
         let blocks = path.join(BLOCKS_FOLDER);
         fs::create_dir_all(&blocks).map_err(|source| SimError::io("make the folder", blocks, source))?;
         let own = lock(path, &shard.lock(path), Hold::Alone)?;
-        Ok(Self::of(path, manifest, shard, vec![together, own]))
+        Ok(Self { is_mended, ..Self::of(path, manifest, shard, vec![together, own]) })
     }
 
     /// Opens the folder of a run that this version of the program began, to put its shards together.
@@ -110,12 +114,22 @@ impl Folder {
         let manifest = Manifest::read(path)?;
         let ours = Manifest::new(manifest.plan.clone(), manifest.labels.clone());
         let lock = lock_folder(path)?;
+        // Nobody gave the command of the run, so nothing but the manifest says what it is.
+        if let Some(there) = read_manifest(path)? {
+            compare(path, &ours, &there, false)?;
+        }
         claim(path, &ours, false)?;
         Ok(Self::of(path, &ours, Shard::WHOLE, vec![lock]))
     }
 
     fn of(path: &Path, manifest: &Manifest, shard: Shard, locks: Vec<File>) -> Self {
-        Self { path: path.to_owned(), salt: salt(manifest), manifest: manifest.clone(), shard, _locks: locks }
+        let (path, salt) = (path.to_owned(), salt(manifest));
+        Self { path, salt, manifest: manifest.clone(), shard, is_mended: false, _locks: locks }
+    }
+
+    /// Whether its manifest was missing or damaged, and is written anew because finished blocks belong to it.
+    pub const fn is_mended(&self) -> bool {
+        self.is_mended
     }
 
     /// The part of the plan that it was opened for.
@@ -176,26 +190,46 @@ pub(crate) fn salt(manifest: &Manifest) -> Salt {
     Sha256::digest(manifest.to_json().as_bytes()).into()
 }
 
-/// Makes the folder, and refuses one of something else.
-pub(crate) fn prepare(path: &Path) -> Result<(), SimError> {
+/// Makes the folder, and refuses one of something else. One without a manifest is ours when something finished in it
+/// belongs to us.
+pub(crate) fn prepare(path: &Path, is_ours: impl FnOnce(&Path) -> bool) -> Result<(), SimError> {
     fs::create_dir_all(path).map_err(|source| SimError::io("make the folder", path, source))?;
-    if read_manifest(path)?.is_none() && !is_empty(path)? && read_manifest(path)?.is_none() {
-        return Err(SimError::ForeignFolder { path: path.to_owned() });
+    if read_manifest(path)?.is_some() || is_empty(path)? || is_ours(path) || read_manifest(path)?.is_some() {
+        return Ok(());
     }
-    Ok(())
+    if holds_results(path) {
+        let detail = "it is missing, and what is finished here is not of this command: give the command that began the \
+                      folder, or another folder";
+        return Err(SimError::Damaged { path: path.join(MANIFEST_FILE), detail: detail.to_owned() });
+    }
+    Err(SimError::ForeignFolder { path: path.to_owned() })
 }
 
-/// Makes the folder that of a plan, unless it is that of another. Says whether it was that of a run before.
-fn claim(path: &Path, manifest: &Manifest, fresh: bool) -> Result<bool, SimError> {
+/// What a folder was before it was claimed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Found {
+    /// A new one.
+    Nothing,
+    /// That of a run.
+    Run,
+    /// One whose manifest was missing or damaged, with blocks of this run.
+    Blocks,
+}
+
+/// Makes the folder that of a plan, unless it is that of another.
+fn claim(path: &Path, manifest: &Manifest, fresh: bool) -> Result<Found, SimError> {
     let json = manifest.to_json();
     let there = read_manifest(path)?;
-    if let Some(there) = &there {
-        compare(path, manifest, there, fresh)?;
+    if there.as_ref() == Some(&json) {
+        return Ok(Found::Run);
     }
-    if there.as_ref() != Some(&json) {
-        write_file(&path.join(MANIFEST_FILE), |writer| writer.write_all(json.as_bytes()))?;
-    }
-    Ok(there.is_some())
+    let found = match &there {
+        there if is_disowned(path, there.as_deref(), manifest) => Found::Blocks,
+        None => Found::Nothing,
+        Some(there) => compare(path, manifest, there, fresh).map(|()| Found::Run)?,
+    };
+    write_file(&path.join(MANIFEST_FILE), |writer| writer.write_all(json.as_bytes()))?;
+    Ok(found)
 }
 
 /// In how many parts the blocks are that a folder holds.
@@ -230,6 +264,8 @@ pub(crate) fn read_manifest(folder: &Path) -> Result<Option<String>, SimError> {
     match read_text(&path) {
         Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        // Damaged: whoever reads it finds that it is no manifest.
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => Ok(Some(String::new())),
         Err(error) => Err(SimError::io("read", path, error)),
     }
 }
@@ -276,7 +312,7 @@ pub(crate) fn is_held(path: &Path) -> bool {
 }
 
 /// The files of blocks and their locks.
-fn block_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
+pub(crate) fn block_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let entries = fs::read_dir(folder.join(BLOCKS_FOLDER)).into_iter().flatten().flatten();
     entries
         .map(|entry| entry.path())
@@ -286,7 +322,10 @@ fn block_files(folder: &Path) -> impl Iterator<Item = PathBuf> {
 /// Refuses a folder of another plan, and even to clear one that is not ours.
 fn compare(folder: &Path, manifest: &Manifest, there: &str, fresh: bool) -> Result<(), SimError> {
     let damaged = |detail: &str| {
-        Err(SimError::Damaged { path: folder.join(MANIFEST_FILE), detail: format!("{detail}: give another folder") })
+        Err(SimError::Damaged {
+            path: folder.join(MANIFEST_FILE),
+            detail: format!("{detail}: give the command that began the folder, or another folder"),
+        })
     };
     let Ok(differences) = manifest.differences(there) else {
         return damaged("this is no manifest of a run");

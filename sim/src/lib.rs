@@ -8,6 +8,7 @@
 //! for, [`study`] plays experiments as far as their [`stats`] call for, and people and bots sit at a [`table`].
 
 mod atomic;
+mod belongs;
 mod block;
 mod claim;
 mod error;
@@ -18,6 +19,7 @@ mod lockstep;
 mod luck;
 mod manifest;
 mod merge;
+mod paired;
 mod plan;
 mod play;
 mod player;
@@ -41,6 +43,7 @@ pub mod tally;
 pub mod tournament;
 
 pub use atomic::write_file;
+pub use belongs::holds_results;
 pub use block::{Block, GameRow};
 pub use error::{SimError, Trouble, in_parts};
 pub use fault::FileFault;
@@ -50,6 +53,7 @@ pub use lockstep::{Lockstep, Watch};
 pub use luck::{Gauge, Luck, LuckMeter, Valuer, Worth};
 pub use manifest::{Difference, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest};
 pub use merge::merge;
+pub use paired::{Measure, PairedBy, PairedCell, PairedRuns, Unpaired, pair};
 pub use plan::{Cell, DEFAULT_BLOCK_SIZE, Emit, Plan};
 pub use play::{Endless, Observer, Played, Table, Unfinished, play_game};
 pub use player::Player;

@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt,
+    io::ErrorKind,
     path::Path,
 };
 
@@ -10,10 +11,13 @@ use sandtable_scenarios::read_text;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Labels, Plan, SimError};
+use crate::{Labels, Plan, SimError, holds_results};
 
 /// Name of the manifest in a folder.
 pub const MANIFEST_FILE: &str = "manifest.json";
+
+/// What to do about a manifest that is missing or damaged, where something is finished.
+const MEND: &str = "give the command that began the folder again, to write it anew and keep what is finished";
 
 /// Version of the file formats of a folder. It rises with every change of a field.
 pub const MANIFEST_SCHEMA: u32 = 1;
@@ -68,9 +72,18 @@ impl Manifest {
     /// When it cannot be read, or is not the manifest of a run.
     pub fn read(folder: &Path) -> Result<Self, SimError> {
         let path = folder.join(MANIFEST_FILE);
-        let text = read_text(&path).map_err(|source| SimError::io("read", &path, source))?;
-        serde_json::from_str(&text)
-            .map_err(|error| SimError::Damaged { path, detail: format!("this is no manifest of a run ({error})") })
+        let text = match read_text(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound && holds_results(folder) => {
+                return Err(SimError::Damaged { path, detail: format!("it is missing: {MEND}") });
+            }
+            Err(error) if error.kind() == ErrorKind::InvalidData => String::new(),
+            Err(source) => return Err(SimError::io("read", &path, source)),
+        };
+        serde_json::from_str(&text).map_err(|error| {
+            let mend = if holds_results(folder) { format!(": {MEND}") } else { String::new() };
+            SimError::Damaged { path, detail: format!("this is not the manifest of a run ({error}){mend}") }
+        })
     }
 
     /// Every field in which the text of another manifest differs from this one, sorted by name.

@@ -173,11 +173,15 @@ pub(crate) fn read_blocks<E: From<SimError>>(
     salt: &Salt,
     mut visit: impl FnMut(Block) -> Result<(), E>,
 ) -> Result<(), E> {
+    let mut number = 0_u64;
     read_lines(path, |line, offset| {
         if let Some(block) = Block::from_line(line, salt) {
+            number += 1;
             return visit(block);
         }
-        let detail = format!("the line at byte {offset} is damaged; give the command of the run again to repair it");
+        let detail = format!(
+            "block {number}, the line at byte {offset}, is damaged: give the command of the run again to play it anew"
+        );
         Err(SimError::Damaged { path: path.to_owned(), detail }.into())
     })
 }

@@ -23,6 +23,10 @@ pub enum Surveyed {
     Unfinished {
         /// How many.
         blocks: u64,
+        /// Whole lines of its file that are not what was written: an interruption leaves only a torn last one.
+        damaged: u64,
+        /// Its file.
+        path: PathBuf,
         /// Whether a process of this machine is at work on it.
         is_running: bool,
     },
@@ -172,12 +176,14 @@ fn look_at(path: &Path, plan: &Plan, salt: &Salt, shard: Shard, is_sealed: bool)
         // More shards than blocks: this one has nothing to do.
         return Ok(if range.is_empty() { Surveyed::Finished } else { Surveyed::Absent });
     }
-    let mut blocks = 0;
+    let (mut blocks, mut damaged) = (0, 0);
     read_lines(&part, |line, _| -> Result<(), SimError> {
-        blocks += u64::from(Block::from_line(line, salt).is_some_and(|block| fits(&block, plan, &range)));
+        let is_good = Block::from_line(line, salt).is_some_and(|block| fits(&block, plan, &range));
+        blocks += u64::from(is_good);
+        damaged += u64::from(!is_good && line.ends_with(b"\n"));
         Ok(())
     })?;
-    Ok(Surveyed::Unfinished { blocks, is_running: is_held(&shard.lock(path)) })
+    Ok(Surveyed::Unfinished { blocks, damaged, path: part, is_running: is_held(&shard.lock(path)) })
 }
 
 /// Hands every block of a finished shard to `visit` with its line. The inner result is [`SimError::BadShard`] when the
@@ -197,7 +203,7 @@ pub(crate) fn read_sealed(
     let mut result = Ok(());
     read_lines(&file, |line, offset| -> Result<(), SimError> {
         let Some(block) = Block::from_line(line, salt) else {
-            first_bad.get_or_insert(offset);
+            first_bad.get_or_insert((range.start + good, offset));
             return Ok(());
         };
         good += 1;
@@ -206,11 +212,11 @@ pub(crate) fn read_sealed(
         }
         Ok(())
     })?;
-    if let Some(offset) = first_bad {
+    if let Some((block, offset)) = first_bad {
         return Ok(Err(bad(if good == 0 {
             "foreign or damaged: no line of it belongs to this run".to_owned()
         } else {
-            format!("damaged: the line at byte {offset} is not what was written")
+            format!("damaged: block {block}, the line at byte {offset}, is not what was written")
         })));
     }
     if result.is_ok() && expected != range.end {

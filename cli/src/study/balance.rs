@@ -31,7 +31,7 @@ pub(crate) struct Args {
     /// The game, or GAME/SCENARIO
     game: String,
     /// Search the bid that makes it even between players who know of it, in --games games at most
-    #[arg(long, conflicts_with_all = ["vary", "sequential", "out", "mirror", "luck", "against"])]
+    #[arg(long, conflicts_with_all = ["vary", "sequential", "mirror", "luck", "against"])]
     pub(super) bid: bool,
     /// An option with the values to compare, the usual one first: dongfeng=off,on
     #[arg(long, value_name = "OPTION=VALUE,VALUE")]
@@ -72,12 +72,12 @@ pub(crate) struct Args {
     /// Seed of all dice and bots
     #[arg(long, default_value_t = 1, value_name = "S")]
     pub(super) seed: u64,
-    /// Folder for effects.csv and verdict.json, and for the games, so that the same command goes on
+    /// Folder for effects.csv (with --bid, bids.csv) and verdict.json, and for the games, so that the same command goes on
     #[arg(short, long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    pub(super) out: Option<PathBuf>,
     /// Throw away what the folder holds and start over
     #[arg(long, requires = "out")]
-    fresh: bool,
+    pub(super) fresh: bool,
     /// Fitted model for bots with eval=fitted, in place of the built-in one
     #[arg(long, value_name = "FILE")]
     pub(super) model: Option<PathBuf>,

@@ -1,15 +1,18 @@
 //! `sandtable balance --bid`.
 
+use std::io::Write as _;
+
 use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::Published;
 use sandtable_reports::study::BidStudy;
 use sandtable_sim::{
-    Labels,
+    Labels, STUDY_FILES, StudyFolder,
     seating::{check_timing, fingerprint, seats},
     study::{BidOrder, USUAL_GAMES, bids, game_with_bid, has_bid},
+    write_file,
 };
 
-use super::balance::Args;
+use super::{balance::Args, play::tell_count};
 use crate::{
     Global,
     error::{CliError, Result},
@@ -46,13 +49,21 @@ pub(super) fn run<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &
     let fingerprint = fingerprint(&bots, model.as_deref());
     let most = args.games.unwrap_or(USUAL_GAMES);
     let order = BidOrder { setup, given: &given, data, bots, model, seed: args.seed, most, half_width };
+    let labels = Labels::of(&game);
+    let folder = match &args.out {
+        Some(path) => Some(StudyFolder::open_bid(path, &order.plan(&range, labels.clone()), args.fresh)?),
+        None => None,
+    };
     let stop = interrupt::stop();
     let meter = Meter::new(global, most, "games");
-    let bidding = global.pool()?.install(|| order.search::<G>(range, stop, &|games| meter.tell(games, String::new)));
+    let tell = |games| meter.tell(games, String::new);
+    let found = global.pool()?.install(|| order.search::<G>(range, folder.as_ref(), stop, &tell));
     meter.finish();
     let again = again(args, setup, &order.bots);
-    let Some(bidding) = bidding? else {
-        return Err(CliError::interrupted(format!("interrupted, nothing was kept; start over with: {again}")));
+    let (bidding, count) = found?;
+    let Some(bidding) = bidding else {
+        let what = if folder.is_some() { "saved; resume with" } else { "nothing was saved; start over with" };
+        return Err(CliError::interrupted(format!("interrupted, {what}: {again}")));
     };
     let study = BidStudy {
         target: format!("{}/{}", setup.id(), setup.scenario),
@@ -63,14 +74,23 @@ pub(super) fn run<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &
         seed: args.seed,
         most,
         half_width,
-        labels: &Labels::of(&game),
+        labels: &labels,
         bidding: &bidding,
     };
+    let json = study.to_json();
+    if let Some(folder) = &folder {
+        study.write_bids(folder.path())?;
+        write_file(&folder.path().join(STUDY_FILES[1]), |file| file.write_all(json.as_bytes()))?;
+    }
     if args.json {
-        outln!("{}", study.to_json().trim_end());
+        outln!("{}", json.trim_end());
     } else {
         outln!("{}", study.verdict(false).trim_end());
     }
+    if study.lacks_games() {
+        global.note("for more games give --games N");
+    }
+    tell_count(global, count);
     global.note(format!("again: {again}"));
     Ok(())
 }
@@ -82,5 +102,6 @@ fn again(args: &Args, setup: &Setup, bots: &[BotSpec; 2]) -> String {
     words.push(format!("--games {} --seed {}", args.games.unwrap_or(USUAL_GAMES), args.seed));
     words.extend(setup.catalogue.sides.iter().zip(bots).map(|(side, bot)| format!("--bot {}={bot}", side.id)));
     words.extend(args.model.iter().map(|path| format!("--model {}", path.display())));
+    words.extend(args.out.iter().map(|path| format!("-o {}", path.display())));
     words.join(" ")
 }

@@ -7,10 +7,10 @@ use std::{
 
 use sandtable_bots::Doctrine;
 use sandtable_engine::Published;
-use sandtable_reports::study::{to_json, verdict, write_effects};
+use sandtable_reports::study::{lacks_games, to_json, verdict, write_effects};
 use sandtable_sim::{
     STUDY_FILES,
-    study::{Order, StudyRun},
+    study::{Count, Order, StudyRun},
     write_file,
 };
 
@@ -69,13 +69,24 @@ pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, 
     } else {
         outln!("{}", verdict(&groups, false).trim_end());
     }
-    let count = study.count();
+    if lacks_games(&groups) {
+        global.note("for more games give --games N, or games under [budget] in the file");
+    }
+    tell_count(global, study.count());
+    global.note(format!("again: {}", frame.again));
+    Ok(())
+}
+
+/// Says what was in the folder.
+pub(super) fn tell_count(global: &Global, count: Count) {
     if count.dropped > 0 {
-        global.note(format!("{} damaged pieces were dropped and played again", count.dropped));
+        global.note(format!(
+            "dropped and played again: {} torn or damaged piece{}",
+            count.dropped,
+            if count.dropped == 1 { "" } else { "s" }
+        ));
     }
     if count.kept > 0 {
         global.note(format!("{} games were already there, {} were played now", count.kept, count.played));
     }
-    global.note(format!("again: {}", frame.again));
-    Ok(())
 }

@@ -79,7 +79,7 @@ fn what_is_not_kept_is_interrupted_too() {
     let told = interrupted(&bench, &format!("match pacific-fury --bots {SLOW},script --pairs 2"));
     assert!(told.contains("interrupted before the first pair"), "{told}");
     let told = interrupted(&bench, &format!("balance pacific-fury --bid --bot {SLOW} --games 2"));
-    assert!(told.contains("interrupted, nothing was kept; start over with: sandtable balance"), "{told}");
+    assert!(told.contains("interrupted, nothing was saved; start over with: sandtable balance"), "{told}");
     let told = interrupted(&bench, &format!("train pacific-fury --bot {SLOW} --games 10 -o model.json"));
     assert!(told.contains("interrupted"), "{told}");
     assert!(bench.files().is_empty(), "{:?}", bench.files());

@@ -125,7 +125,12 @@ fn a_damaged_shard_is_refused_and_mends_itself() {
         fs::write(bench.path(&name), bad).unwrap();
         bench.merge_refuses("run", 3, &["shard 1/3 is damaged", "00001-of-00003"]);
         bench.fails("sim verify run", 3, &["shard 1/3 is damaged"]);
-        assert!(bench.ok("sim status run").contains("bad: 1 (damaged"));
+        let status = bench.run("sim status run");
+        assert_eq!(status.status, 3, "{status:?}");
+        assert!(
+            status.out.contains("bad: 1 (damaged") && status.err.contains("shard 1/3 is damaged: block"),
+            "{status:?}"
+        );
     }
     // Cut off after a line, and one line twice.
     let cut = good[..good.len() - 1].iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
@@ -281,7 +286,9 @@ fn verify_plays_blocks_again() {
     let bench = Bench::new();
     let words = "sim run pacific-fury --games 30 --set zero-end=us-win --block-size 10 -q";
     (0..2).for_each(|index| drop(bench.ok(&format!("{words} -o run --shard {index}/2"))));
-    assert!(bench.ok("sim verify run --sample 2").contains("3 blocks are whole and in their places, 2 played again"));
+    assert!(bench.ok("sim verify run --sample 2").contains(
+        "3 blocks are whole and in their places, there are no tables before they are merged, 2 played again"
+    ));
     bench.ok("sim merge run");
     assert!(bench.ok("sim verify run --sample 99").contains("3 played again"));
 }

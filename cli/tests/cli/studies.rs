@@ -16,16 +16,20 @@ fn a_balance_has_verdict_effect_bid_and_bots() {
         "Japan favoured: ",
         "300 games",
         "Option zero-end=us-win moves it by -",
-        "McNemar p below 0.001",
-        "600 games on the same dice",
+        "for Japan (p below 0.001, paired z test); 600 games on common dice, as precise as ",
+        "Beside the test above, zero-end=us-win: Japan does better with it in 0 pairs",
+        "McNemar's exact test, p below 0.001.",
         "Even at a bid of ",
         "Bots: script.",
         "At random the verdict is: ",
         "; no option is shown to do more or less than with the bots above",
-        "With random option zero-end=us-win made no difference in 4 pairs",
+        "With random option zero-end=us-win made no difference: no game differed in 4 pairs",
     ] {
         assert!(out.contains(part), "no {part:?} in {out}");
     }
+    // One test decides, and the line on the option has no other.
+    let line = out.lines().find(|line| line.starts_with("Option zero-end")).unwrap();
+    assert_eq!((line.matches("(p ").count(), line.matches("McNemar").count()), (1, 0), "{line}");
     let csv = bench.read("study/effects.csv");
     let lines: Vec<&str> = csv.lines().collect();
     // Two metrics with the bots of the study, two with the others.
@@ -55,8 +59,12 @@ fn a_balance_has_verdict_effect_bid_and_bots() {
 fn an_option_that_does_nothing_is_called_so() {
     let bench = Bench::new();
     let out = bench.ok("balance three-kingdoms --vary dongfeng=off,on --games 30 --check-games 0");
-    assert!(out.contains("Option dongfeng=true made no difference in any of 30 games"), "{out}");
-    assert!(out.contains("it was hardly in play"), "{out}");
+    assert!(out.contains("Option dongfeng=true made no difference: no game differed in 30 pairs."), "{out}");
+    // A thousand games would show no more than the first look: none of them differed.
+    let out = bench.ok("balance three-kingdoms --vary dongfeng=off,on --check-bot random --check-games 100");
+    assert!(out.contains("no game differed in 200 pairs, so no more of 1,000 were played; leave it out"), "{out}");
+    assert!(!out.contains("drawn; a draw is half a point; play more"), "{out}");
+    assert!(out.contains("script: 400 games in 2 combinations") && !out.contains("hardly in play"), "{out}");
 }
 
 #[test]
@@ -171,7 +179,7 @@ fn bids_are_searched_and_agree_with_margins() {
     // The same whatever the threads; fewer games are told to be too few.
     let words = "balance three-kingdoms --bid --games 150";
     let out = bench.ok(words);
-    assert!(out.contains(" 150 games") && out.contains("150 games were not enough for ± 0.5 points"), "{out}");
+    assert!(out.contains(" 150 games") && out.contains("150 games were not enough for ± 0.5 VP"), "{out}");
     assert_eq!(bench.ok(&format!("{words} --threads 1")), out);
 }
 
@@ -302,17 +310,17 @@ fn an_interrupted_study_goes_on_to_the_same_bytes() {
 #[test]
 fn a_study_with_luck_goes_on_to_the_same_bytes() {
     let bench = Bench::new();
-    let words = "balance pacific-fury --vary zero-end=draw,us-win --games 60 --check-games 0 --luck 2";
+    let words = "balance pacific-fury --vary zero-end=draw,us-win --games 40 --check-games 0 --luck 2";
     let out = bench.ok(&format!("{words} -o whole"));
     assert!(out.contains("The luck of the dice is taken off, measured with 2 re-rolled copies"), "{out}");
     bench.ok(&format!("{words} -o part"));
     let file = bench.path("part/games/group-000.ndjson");
     let lines = fs::read_to_string(&file).unwrap();
     let kept: Vec<&str> = lines.lines().collect();
-    assert_eq!(kept.len(), 3);
+    assert_eq!(kept.len(), 2);
     fs::write(&file, format!("{}\n", kept[1])).unwrap();
     let ran = bench.run(&format!("{words} -o part"));
-    assert!(ran.out == out && ran.err.contains("40 games were already there, 80 were played now"), "{ran:?}");
+    assert!(ran.out == out && ran.err.contains("40 games were already there, 40 were played now"), "{ran:?}");
     for name in ["manifest.json", "effects.csv", "verdict.json"] {
         assert_eq!(bench.read(&format!("part/{name}")), bench.read(&format!("whole/{name}")), "{name}");
     }
@@ -386,4 +394,78 @@ fn the_report_of_a_study_plays_it_again() {
     bench.refuses("report first --compare second", 2, &["--compare is for runs"]);
     bench.write("second/games/group-000.ndjson", "");
     bench.refuses("report second", 4, &["second is not finished"]);
+}
+
+const BID: &str = "balance three-kingdoms/19.2 --bid --games 400 --progress none";
+
+/// A search for the even bid is kept as other studies are: killed and resumed it comes to the same bytes.
+#[test]
+fn a_search_for_a_bid_is_saved_and_resumed() {
+    let bench = Bench::new();
+    let out = bench.ok(&format!("{BID} -q -o whole"));
+    assert_eq!(bench.ok(&format!("{BID} -q")), out);
+    for wait in [30, 60, 90, 30] {
+        let mut child = bench.command(&format!("{BID} -q -o part --threads 1")).spawn().unwrap();
+        thread::sleep(Duration::from_millis(wait));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let ran = bench.run(&format!("{BID} -o part"));
+    assert_eq!((ran.status, &ran.out), (0, &out), "{}", ran.err);
+    assert!(ran.err.contains("again: sandtable balance three-kingdoms/19.2 --bid"), "{}", ran.err);
+    for name in ["manifest.json", "bids.csv", "verdict.json"] {
+        assert_eq!(bench.read(&format!("part/{name}")), bench.read(&format!("whole/{name}")), "{name}");
+    }
+    let again = bench.run(&format!("{BID} -o part"));
+    assert!(again.out == out && again.err.contains("400 games were already there, 0 were played now"), "{again:?}");
+    bench.refuses(&format!("{BID} -q -o part --seed 2"), 3, &["bid.seed is 1 there and 2 here", "--fresh"]);
+    bench.refuses("balance three-kingdoms/19.2 --games 20 -q -o part", 3, &["not the manifest of a study"]);
+    bench.refuses("report part", 3, &["part holds a search for the even bid", "verdict.json"]);
+    let ran = bench.run(&format!("{BID} -q -o part --seed 2 --fresh"));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert_ne!(bench.read("part/bids.csv"), bench.read("whole/bids.csv"));
+}
+
+/// A bid is told as points for the side that gets them, in sentences and tables alike.
+#[test]
+fn a_bid_has_no_sign() {
+    let bench = Bench::new();
+    let out = bench.ok(&format!("{BID} -q -o bid"));
+    assert!(out.starts_with("Even at a bid of 2") && out.contains(" VP for Japan ["), "{out}");
+    assert!(out.contains("│ 3 VP for Japan ") && out.contains("│         no bid ") && !out.contains("│ -"), "{out}");
+    let table = bench.read("bid/bids.csv");
+    assert!(
+        table.starts_with("vp_for,vp,games,side,score,") && table.contains("\nblue,3,") && table.contains("\n,0,100,"),
+        "{table}"
+    );
+    bench.ok("balance three-kingdoms/19.2 --games 200 --check-games 0 -q -o study");
+    let report = bench.ok("report study");
+    let sentence = report.lines().find_map(|line| line.split("Even at a bid of ").nth(1)).unwrap();
+    let bid = sentence.split(", if").next().unwrap().replace('\\', "");
+    assert!(bid.contains("VP for Japan"), "{bid}");
+    let row = report.lines().find(|line| line.starts_with("| script | 200 |")).unwrap();
+    assert!(row.replace('\\', "").contains(&bid), "{bid} is not in {row}");
+}
+
+/// Every scenario of an experiment has a verdict of its own, with its options and bots below.
+#[test]
+fn each_scenario_has_its_verdict() {
+    let bench = Bench::new();
+    bench.write(
+        "x.toml",
+        "version = 1\ngame = \"three-kingdoms\"\nscenarios = [\"19.2\", \"19.3\"]\n[vary]\nlhd = [\"off\", \"on\"]\n\
+        [[bots]]\nboth = \"script\"\n[[bots]]\nboth = \"random\"\n[budget]\ngames = 60\n",
+    );
+    let out = bench.ok("run x.toml -o study -q");
+    let text = bench.ok("report study");
+    let answer = text.split("## Answer").nth(1).unwrap().split("\n## ").next().unwrap();
+    let leads: Vec<&str> = answer.lines().filter(|line| line.starts_with("**")).collect();
+    assert_eq!(leads.len(), 2, "{answer}");
+    assert!(leads[0].contains("19.2") && leads[1].contains("19.3"), "{answer}");
+    // Actions are counted in all combinations: 120 games a scenario and pair of bots.
+    let warned = out.lines().filter(|line| line.contains("games of all 2 combinations")).collect::<Vec<_>>();
+    assert!(
+        !warned.is_empty() && warned.iter().all(|line| line.contains(" in 120 games of all 2 combinations")),
+        "{out}"
+    );
 }

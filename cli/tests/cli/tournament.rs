@@ -84,7 +84,7 @@ fn a_gauntlet_stops_as_soon_as_the_test_accepts() {
     assert!(ran.out.contains("H0 accepted") && ran.err.contains("random against script"), "{ran:?}");
     // Too few pairs decide nothing.
     let text = bench.ok("tournament pacific-fury --bots script,random --pairs 5 --sprt 0,1 -q");
-    assert!(text.contains("undecided: give more --pairs after 5 pairs"), "{text}");
+    assert!(text.contains("undecided, more pairs are needed, after 5 pairs"), "{text}");
 }
 
 #[test]

@@ -253,7 +253,7 @@ impl<G: Words> Analysis<'_, G> {
             self.blunder(judgement, text);
         }
         if blunders.len() > self.top {
-            let _ = writeln!(text, "\nand {} more; --top shows them", blunders.len() - self.top);
+            let _ = writeln!(text, "\nand {} more", blunders.len() - self.top);
         }
     }
 

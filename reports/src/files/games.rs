@@ -1,6 +1,8 @@
 //! The files with rows for single games, streamed from the stored blocks.
 
-use sandtable_sim::{Folder, GameRow};
+use std::path::Path;
+
+use sandtable_sim::{Block, GameRow, Manifest, read_finished};
 
 use super::{
     sheet::{
@@ -11,7 +13,7 @@ use super::{
 };
 
 /// `games.csv`.
-pub(super) fn games(folder: &Folder) -> Sheet<'_> {
+pub(super) fn games<'a>(folder: &'a Path, manifest: &'a Manifest) -> Sheet<'a> {
     Sheet {
         name: "games",
         description: "one row a game",
@@ -25,8 +27,8 @@ pub(super) fn games(folder: &Folder) -> Sheet<'_> {
         ],
         keys: 2,
         fill: Box::new(|rows| {
-            let labels = &folder.manifest().labels;
-            each_game(folder, |cell, index, row| {
+            let labels = &manifest.labels;
+            each_game(folder, manifest, |cell, index, row| {
                 let winner = labels.side_ids.get(usize::from(row.winner)).map_or("", String::as_str);
                 let margin = i64::from(row.vp[0]) - i64::from(row.vp[1]);
                 let margin = points(margin, labels.vp_scale);
@@ -37,7 +39,7 @@ pub(super) fn games(folder: &Folder) -> Sheet<'_> {
 }
 
 /// `scores.csv`.
-pub(super) fn scores(folder: &Folder) -> Sheet<'_> {
+pub(super) fn scores<'a>(folder: &'a Path, manifest: &'a Manifest) -> Sheet<'a> {
     Sheet {
         name: "scores",
         description: "one row a side of a game",
@@ -49,8 +51,8 @@ pub(super) fn scores(folder: &Folder) -> Sheet<'_> {
         ],
         keys: 3,
         fill: Box::new(|rows: &mut Rows<'_>| {
-            let labels = &folder.manifest().labels;
-            each_game(folder, |cell, index, row| {
+            let labels = &manifest.labels;
+            each_game(folder, manifest, |cell, index, row| {
                 for (side, vp) in labels.side_ids.iter().zip(row.vp) {
                     rows.push([cell, index, side, &points(vp.into(), labels.vp_scale)])?;
                 }
@@ -62,15 +64,17 @@ pub(super) fn scores(folder: &Folder) -> Sheet<'_> {
 
 /// Calls `visit` with cell, number and result of every game, in order.
 fn each_game(
-    folder: &Folder,
+    folder: &Path,
+    manifest: &Manifest,
     mut visit: impl FnMut(&str, &str, &GameRow) -> Result<(), SheetError>,
 ) -> Result<(), SheetError> {
-    let plan = &folder.manifest().plan;
-    folder.for_each_block(|block| {
+    let plan = &manifest.plan;
+    read_finished(folder, |block: Block| {
         let cell = plan.cell_of(block.block).to_string();
         for (index, row) in plan.games_of(block.block).zip(&block.rows) {
             visit(&cell, &index.to_string(), row)?;
         }
         Ok(())
     })
+    .map(drop)
 }

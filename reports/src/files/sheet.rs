@@ -1,8 +1,7 @@
 //! One CSV file: its columns, and what fills it.
 
 use std::{
-    fs::File,
-    io::{self, BufWriter},
+    io::{self, Write},
     path::Path,
 };
 
@@ -39,7 +38,7 @@ pub(super) fn column(name: impl Into<String>, kind: Kind, description: &'static 
 }
 
 /// Takes the rows of a file.
-pub(super) struct Rows<'a>(csv::Writer<&'a mut BufWriter<File>>);
+pub(super) struct Rows<'a>(csv::Writer<&'a mut dyn Write>);
 
 impl Rows<'_> {
     /// Writes one row.
@@ -86,21 +85,31 @@ impl Sheet<'_> {
     /// Writes the file into a folder.
     pub(super) fn write(self, folder: &Path) -> Result<(), SimError> {
         let mut source = None;
-        let written = write_file(&folder.join(self.name).with_extension("csv"), |writer| {
-            let mut rows = Rows(csv::Writer::from_writer(writer));
-            let filled = rows.push(self.columns.iter().map(|column| column.name.as_str()));
-            match filled.and_then(|()| (self.fill)(&mut rows)) {
-                Ok(()) => rows.0.flush(),
-                Err(SheetError::Write(error)) => Err(error),
-                Err(SheetError::Source(error)) => {
-                    source = Some(error);
-                    Err(io::Error::other("nothing to write"))
-                }
+        let file = self.file();
+        let written = write_file(&folder.join(file), |writer| match self.write_to(writer) {
+            Ok(()) => Ok(()),
+            Err(SheetError::Write(error)) => Err(error),
+            Err(SheetError::Source(error)) => {
+                source = Some(error);
+                Err(io::Error::other("nothing to write"))
             }
         });
         match source {
             Some(error) => Err(error),
             None => written,
         }
+    }
+
+    /// Name of the file.
+    pub(super) fn file(&self) -> String {
+        format!("{}.csv", self.name)
+    }
+
+    /// Writes the text of the file.
+    pub(super) fn write_to(self, writer: &mut dyn Write) -> Result<(), SheetError> {
+        let mut rows = Rows(csv::Writer::from_writer(writer));
+        rows.push(self.columns.iter().map(|column| column.name.as_str()))?;
+        (self.fill)(&mut rows)?;
+        rows.0.flush().map_err(SheetError::Write)
     }
 }

@@ -1,5 +1,7 @@
 //! Two runs side by side.
 
+mod method;
+
 use super::{
     data::RunData,
     error::ReportError,
@@ -8,9 +10,11 @@ use super::{
     plot::{Hue, Mark, Plot},
 };
 use crate::{
-    stats::{Estimate, difference},
+    stats::Estimate,
+    study::p_text,
     text::{grouped, number, percent},
 };
+use method::{Compared, Method};
 
 /// Refuses runs of different games or shapes.
 pub(super) fn check(a: &RunData, b: &RunData) -> Result<(), ReportError> {
@@ -31,7 +35,11 @@ pub(super) fn check(a: &RunData, b: &RunData) -> Result<(), ReportError> {
 }
 
 /// What differs, what it changed, and by how much.
-pub(super) fn section(a: &RunData, b: &RunData, lang: Lang) -> Section {
+///
+/// # Errors
+/// When the blocks of a run cannot be read.
+pub(super) fn section(a: &RunData, b: &RunData, lang: Lang) -> Result<Section, ReportError> {
+    let method = Method::of(a, b)?;
     let mut blocks = vec![Block::Text(match lang {
         Lang::En => format!("A is this run, in {}; B is the run in {}.", a.folder.display(), b.folder.display()),
         Lang::Zh => format!("A 为本次模拟（{}）；B 为 {} 中的模拟。", a.folder.display(), b.folder.display()),
@@ -41,24 +49,11 @@ pub(super) fn section(a: &RunData, b: &RunData, lang: Lang) -> Section {
         if a.manifest.plan.cells.len() > 1 {
             blocks.push(Block::Heading(format!("{} {cell}", lang.of("Cell", "组"))));
         }
-        blocks.extend(moved(a, b, cell, lang).map(Block::Lead));
-        blocks.push(Block::Figure(figure(a, b, cell, lang)));
+        blocks.extend(moved(a, b, cell, &method, lang).map(Block::Lead));
+        blocks.push(Block::Figure(figure(a, b, cell, &method, lang)));
+        blocks.push(Block::Text(method.words(a, b, cell, lang)));
     }
-    let mut note = lang
-        .of(
-            "The intervals of the differences take the runs as independent (Newcombe's method 10).",
-            "差值的区间视两次模拟为独立（Newcombe 方法 10）。",
-        )
-        .to_owned();
-    if a.manifest.plan.seed == b.manifest.plan.seed && a.manifest.plan.paired && b.manifest.plan.paired {
-        note += lang.of(
-            " Both have the same seed, so their games met the same dice: the intervals are then rather too wide than too \
-             narrow, and a paired comparison would need fewer games.",
-            "两者种子相同，各局掷骰相同：此时区间宁宽勿窄，配对比较所需的局数更少。",
-        );
-    }
-    blocks.push(Block::Text(note));
-    Section { heading: lang.of("Comparison", "比较").to_owned(), blocks }
+    Ok(Section { heading: lang.of("Comparison", "比较").to_owned(), blocks })
 }
 
 fn differences(a: &RunData, b: &RunData, lang: Lang) -> Table {
@@ -102,8 +97,8 @@ fn points(difference: &Estimate, lang: Lang) -> String {
 }
 
 /// The change of the balance in one sentence.
-fn moved(a: &RunData, b: &RunData, cell: usize, lang: Lang) -> Option<String> {
-    let change = difference(a.of_side(cell, "score_share", 0)?, b.of_side(cell, "score_share", 0)?);
+fn moved(a: &RunData, b: &RunData, cell: usize, method: &Method, lang: Lang) -> Option<String> {
+    let (_, _, change) = method.change(a, b, cell, Compared { metric: "score_share", side: Some(0) })?;
     let side = lang.name(&a.manifest.labels.side_names[0]);
     let is_shown = change.ci_low > 0.0 || change.ci_high < 0.0;
     let by = points(&change, lang);
@@ -121,17 +116,28 @@ fn moved(a: &RunData, b: &RunData, cell: usize, lang: Lang) -> Option<String> {
     })
 }
 
-fn figure(a: &RunData, b: &RunData, cell: usize, lang: Lang) -> Figure {
+fn figure(a: &RunData, b: &RunData, cell: usize, method: &Method, lang: Lang) -> Figure {
     let labels = &a.manifest.labels;
     let mut table = Table::new([lang.of("what", "项目"), "A", "B", "B − A"], 1);
+    if method.is_by_game() {
+        let tested = [lang.of("only in A", "仅 A"), lang.of("only in B", "仅 B"), "McNemar p"];
+        table.header.extend(tested.map(str::to_owned));
+    }
     let mut marks = Vec::new();
-    let mut add = |text: String, metric: &str, side: &str, hue: Option<Hue>| {
-        let (Some(one), Some(two)) = (a.find(cell, metric, side), b.find(cell, metric, side)) else { return };
-        let change = difference(one, two);
-        let is_share = metric.ends_with("share");
+    let mut add = |text: String, metric: &'static str, side: Option<usize>, hue: Option<Hue>| {
+        let compared = Compared { metric, side };
+        let Some((one, two, change)) = method.change(a, b, cell, compared) else { return };
+        let is_share = metric.ends_with("_share");
         let show = if is_share { percent } else { number };
         let told = if is_share { points(&change, lang) } else { number(&change) };
-        table.rows.push(vec![text.clone(), show(one), show(two), told]);
+        let mut row = vec![text.clone(), show(&one), show(&two), told];
+        if method.is_by_game() {
+            row.extend(method.discordant(cell, compared).map_or_else(
+                || [const { String::new() }; 3],
+                |counts| [grouped(counts.first), grouped(counts.second), p_text(counts.p_value())],
+            ));
+        }
+        table.rows.push(row);
         for (run, estimate) in [("A", one), ("B", two)] {
             marks.extend(hue.map(|hue| Mark {
                 label: format!("{run}: {text}"),
@@ -145,15 +151,15 @@ fn figure(a: &RunData, b: &RunData, cell: usize, lang: Lang) -> Figure {
     let names = labels.side_names.each_ref().map(|name| lang.name(name));
     let of = |name: &str, en: &str, zh: &str| format!("{name}{}", lang.of(en, zh));
     for (side, name) in names.into_iter().enumerate() {
-        add(of(name, " wins", "获胜"), "win_share", &labels.side_ids[side], Some(Hue::of_side(side)));
+        add(of(name, " wins", "获胜"), "win_share", Some(side), Some(Hue::of_side(side)));
     }
-    add(lang.of("draws", "平局").to_owned(), "draw_share", "", Some(Hue::Neither));
-    add(of(names[0], ", draws as halves", "（平局按半胜）"), "score_share", &labels.side_ids[0], None);
+    add(lang.of("draws", "平局").to_owned(), "draw_share", None, Some(Hue::Neither));
+    add(of(names[0], ", draws as halves", "（平局按半胜）"), "score_share", Some(0), None);
     for (side, name) in names.into_iter().enumerate() {
-        add(of(name, ", mean VP", "平均胜利点"), "vp_mean", &labels.side_ids[side], None);
+        add(of(name, ", mean VP", "平均胜利点"), "vp_mean", Some(side), None);
     }
-    add(of(names[0], ", mean margin", "平均点差"), "margin_vp_mean", &labels.side_ids[0], None);
-    add(lang.of("mean length in turns", "平均回合数").to_owned(), "length_turns_mean", "", None);
+    add(of(names[0], ", mean margin", "平均点差"), "margin_vp_mean", Some(0), None);
+    add(lang.of("mean length in turns", "平均回合数").to_owned(), "length_turns_mean", None, None);
     Figure {
         caption: lang.of("A and B", "A 与 B").to_owned(),
         alt: lang

@@ -2,14 +2,16 @@
 
 use std::{
     fs,
-    io::ErrorKind,
+    io::{self, ErrorKind},
     path::{Path, PathBuf},
 };
 
+use sandtable_scenarios::read_text;
 use sandtable_sim::{
-    Block, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest, SimError, Tally, read_finished,
+    Block, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest, Tally, holds_results, read_finished,
     tally::{ActionKey, CombatKey, MetricKey, Moments, Uses},
 };
+use serde_json::Value;
 
 use super::{
     error::ReportError,
@@ -52,19 +54,21 @@ const METHODS: [&str; 4] = ["wilson", "normal", "order-statistics", "clopper-pea
 const MOST_POINTS: f64 = 1e9;
 
 impl RunData {
-    /// Reads a folder that `sim run -o` has filled, and changes nothing in it. When the blocks are there, the CSV files
+    /// Reads the folder of a finished run, and changes nothing in it. When the blocks are there, the CSV files
     /// must agree with them.
     ///
     /// # Errors
     /// When the folder holds no run, an unfinished one, or files that are damaged.
     pub fn read(folder: &Path) -> Result<Self, ReportError> {
         let path = folder.join(MANIFEST_FILE);
-        match fs::metadata(&path) {
-            Ok(_) => {}
-            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
-                return Err(ReportError::NoRun(folder.to_owned()));
-            }
-            Err(error) => return Err(SimError::io("read", path, error).into()),
+        let is_absent = |error: &io::Error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory);
+        // Where something was finished, or cannot be read, reading the manifest says what to do.
+        if fs::metadata(&path).is_err_and(|error| is_absent(&error)) && !holds_results(folder) {
+            return Err(ReportError::NoRun(folder.to_owned()));
+        }
+        let text = read_text(&path).unwrap_or_default();
+        if serde_json::from_str::<Value>(&text).is_ok_and(|content| content.get("bid").is_some()) {
+            return Err(ReportError::Bid(folder.to_owned()));
         }
         let manifest = Manifest::read(folder)?;
         let wrong = |detail: String| Err(ReportError::Damaged { path: path.clone(), detail });

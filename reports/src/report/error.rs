@@ -12,6 +12,9 @@ pub enum ReportError {
     /// There is no manifest.
     #[error("{} holds no run: give the folder of one", .0.display())]
     NoRun(PathBuf),
+    /// It holds a search for the even bid.
+    #[error("{} holds a search for the even bid, which has no page: its answer is in verdict.json and bids.csv there", .0.display())]
+    Bid(PathBuf),
     /// The run goes on, or was interrupted.
     #[error("the run in {} is not finished: give its command again, then report", .0.display())]
     Unfinished(PathBuf),
@@ -38,7 +41,7 @@ impl ReportError {
     /// What kind of trouble it is.
     pub const fn trouble(&self) -> Trouble {
         match self {
-            Self::NoRun(_) | Self::Damaged { .. } | Self::Unlike(_) => Trouble::Foreign,
+            Self::NoRun(_) | Self::Bid(_) | Self::Damaged { .. } | Self::Unlike(_) => Trouble::Foreign,
             Self::Unfinished(_) => Trouble::Incomplete,
             Self::File(error) => error.trouble(),
             Self::Drawing(_) => Trouble::Failed,

@@ -3,6 +3,8 @@
 //! No font is loaded: the page says which it has. Every colour is one of a few fixed ones, so that the style sheet of the
 //! page can exchange them in dark mode.
 
+mod labels;
+
 use std::{error::Error, ops::Range};
 
 use plotters::{
@@ -10,6 +12,8 @@ use plotters::{
     prelude::*,
     style::text_anchor::{HPos, Pos, VPos},
 };
+
+use labels::{LETTERS, LINE, label_height, label_room, legend_places, wrapped};
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
@@ -20,14 +24,8 @@ const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
 /// Lines of the grid.
 const FAINT: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
 const WIDTH: u32 = 640;
-/// Room for the letters of a line's label.
-const MOST_LABEL: i32 = 260;
-/// Room that a long label may take by [`room`], which is too low for some fonts.
-const MOST_LETTERS: i32 = 225;
-/// Distance of two lines of a label.
-const LINE: i32 = 15;
-/// Height of letters as the library counts; it draws them a fifth smaller.
-const LETTERS: i32 = 16;
+/// Distance of two lines of a legend.
+const LEGEND_LINE: i32 = 18;
 
 /// Whose number it is: blue, vermilion and grey of Okabe and Ito, which colour-blind people tell apart; each also has a
 /// shape of its own.
@@ -102,14 +100,23 @@ pub(super) enum Plot {
 /// Draws, as an `svg` element without name space and size, to stand inside of a page.
 pub(super) fn svg(plot: &Plot) -> Drawn<String> {
     let height = match plot {
-        Plot::Intervals { marks, .. } => 62 + 34 * marks.len() as u32,
-        Plot::Rates { rows, .. } | Plot::Forest { rows, .. } => {
+        Plot::Intervals { marks, .. } => {
+            62 + label_height(marks.iter().map(|mark| mark.label.as_str())).max(34) * marks.len() as u32
+        }
+        Plot::Rates { rows, legend, .. } | Plot::Forest { rows, legend, .. } => {
             let marks: usize = rows.iter().map(|(_, marks)| marks.len().max(1)).sum();
-            84 + 14 * rows.len() as u32 + 16 * marks as u32
+            let count = rows.len() as u32;
+            let labels = label_height(rows.iter().map(|(label, _)| label.as_str())) * count;
+            84 + more_legend(rows, legend) + labels.max(14 * count + 16 * marks as u32)
         }
         Plot::Bars { panels, .. } => 50 + 130 * panels.len() as u32,
         Plot::Lines { .. } => 300,
-        Plot::Sideways { rows, legend, .. } => 70 + rows.len() as u32 * (12 + 10 * legend.len().max(1) as u32),
+        Plot::Sideways { rows, legend, .. } => {
+            let labels = label_height(rows.iter().map(|(label, _)| label.as_str()));
+            let bars = 12 + 10 * legend.len().max(1) as u32;
+            let bars = if labels > label_height(["one line"].into_iter()) { bars.max(labels) } else { bars };
+            70 + more_legend(rows, legend) + rows.len() as u32 * bars
+        }
     };
     let mut text = String::new();
     {
@@ -137,21 +144,25 @@ pub(super) fn svg(plot: &Plot) -> Drawn<String> {
     Ok(format!("<svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\">\n{body}"))
 }
 
+/// The left end of a legend above lines with labels.
+fn legend_left<T>(rows: &[(String, T)]) -> i32 {
+    let labels: Vec<String> = rows.iter().map(|(label, _)| wrapped(label)).collect();
+    label_room(labels.iter().map(String::as_str)) as i32 + 6
+}
+
+/// Height of the lines of a legend after the first.
+fn more_legend<T>(rows: &[(String, T)], names: &[(String, Hue)]) -> u32 {
+    let names: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+    let places = legend_places(&names, legend_left(rows), WIDTH as i32);
+    places.last().map_or(0, |&(_, line)| (line * LEGEND_LINE) as u32)
+}
+
 fn letters<'a>(colour: RGBColor) -> TextStyle<'a> {
     ("sans-serif", LETTERS).into_font().color(&colour)
 }
 
 fn percent(share: f64) -> String {
     format!("{} %", crate::text::short(share * 100.0))
-}
-
-/// Room that a text takes, about: a Chinese letter is twice as wide as a Latin one.
-fn room(text: &str) -> i32 {
-    text.chars().map(|letter| if letter.is_ascii() { LETTERS * 48 / 100 } else { LETTERS * 82 / 100 }).sum()
-}
-
-fn label_room<'a>(labels: impl Iterator<Item = &'a str>) -> u32 {
-    labels.flat_map(str::lines).map(room).max().unwrap_or(0).clamp(40, MOST_LABEL) as u32 + 14
 }
 
 /// Frame for lines of text on the left and shares or other numbers below.
@@ -164,12 +175,13 @@ fn shares_below<'a, 'b>(
     shares: bool,
 ) -> Drawn<Chart<'a, 'b>> {
     let (count, range_start) = (labels.len() as f64, range.start);
+    let labels: Vec<String> = labels.iter().map(|label| wrapped(label)).collect();
     let mut chart = ChartBuilder::on(area)
         .margin(6)
         .margin_right(24)
         .margin_top(top)
         .x_label_area_size(44)
-        .y_label_area_size(label_room(labels.iter().copied()))
+        .y_label_area_size(label_room(labels.iter().map(String::as_str)))
         .build_cartesian_2d(range, 0.0..count)?;
     chart
         .configure_mesh()
@@ -214,9 +226,8 @@ fn around_zero(rows: &[(String, Vec<Mark>)]) -> Range<f64> {
 
 /// Lines with one or more marks under each other, from the first hue down.
 fn forest(area: &Area<'_>, rows: &[(String, Vec<Mark>)], names: &[(String, Hue)], frame: &Frame<'_>) -> Drawn {
-    let labels: Vec<String> = rows.iter().map(|(label, _)| cut(label)).collect();
-    let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
-    let top = if names.is_empty() { 6 } else { 26 };
+    let labels: Vec<&str> = rows.iter().map(|(label, _)| label.as_str()).collect();
+    let top = if names.is_empty() { 6 } else { 26 + more_legend(rows, names) };
     let mut chart = shares_below(area, &labels, frame.range.clone(), frame.axis, top, frame.shares)?;
     let count = rows.len() as f64;
     chart.draw_series([PathElement::new([(frame.line, 0.0), (frame.line, count)], INK.stroke_width(1))])?;
@@ -227,31 +238,7 @@ fn forest(area: &Area<'_>, rows: &[(String, Vec<Mark>)], names: &[(String, Hue)]
             draw_mark(&mut chart, mark, y, step.min(0.5) * 0.3)?;
         }
     }
-    legend(area, names, label_room(labels.into_iter()) as i32 + 6)
-}
-
-/// A label in two lines where it is too long, cut off where that does not help.
-fn cut(label: &str) -> String {
-    if room(label) <= MOST_LETTERS {
-        return label.to_owned();
-    }
-    let joints = [", ", " x "].into_iter().flat_map(|joint| label.match_indices(joint));
-    let halves = joints.map(|(at, joint)| (&label[..at + joint.trim_end().len()], &label[at + joint.len()..]));
-    let Some((one, two)) = halves.min_by_key(|(one, two)| room(one).max(room(two))) else { return shortened(label) };
-    format!("{}\n{}", shortened(one), shortened(two))
-}
-
-/// A text that has room in a label.
-fn shortened(text: &str) -> String {
-    let mut short = text.to_owned();
-    while room(&short) > MOST_LETTERS {
-        short.pop();
-    }
-    if short.len() < text.len() {
-        short.pop();
-        short.push('…');
-    }
-    short
+    legend(area, names, legend_left(rows))
 }
 
 /// An estimate with its interval, whose ends are so high.
@@ -337,17 +324,17 @@ fn bars(area: &Area<'_>, panels: &[Panel], width: f64, x_axis: &str, y_axis: &st
     Ok(())
 }
 
-/// Names with their marks, along the upper edge.
-fn legend(area: &Area<'_>, names: &[(String, Hue)], mut left: i32) -> Drawn {
-    for (name, hue) in names {
-        let colour = hue.colour();
+/// Names with their marks, along the upper edge, in as many lines as they need.
+fn legend(area: &Area<'_>, names: &[(String, Hue)], left: i32) -> Drawn {
+    let texts: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+    for ((name, hue), (left, line)) in names.iter().zip(legend_places(&texts, left, WIDTH as i32)) {
+        let (colour, y) = (hue.colour(), 10 + line * LEGEND_LINE);
         match hue {
-            Hue::One => area.draw(&Circle::new((left + 5, 10), 5, colour.filled()))?,
-            _ => area.draw(&Rectangle::new([(left, 5), (left + 10, 15)], colour.filled()))?,
+            Hue::One => area.draw(&Circle::new((left + 5, y), 5, colour.filled()))?,
+            _ => area.draw(&Rectangle::new([(left, y - 5), (left + 10, y + 5)], colour.filled()))?,
         }
         let style = letters(INK).pos(Pos::new(HPos::Left, VPos::Center));
-        area.draw(&Text::new(name.clone(), (left + 16, 11), style))?;
-        left += 40 + room(name);
+        area.draw(&Text::new(name.clone(), (left + 16, y + 1), style))?;
     }
     Ok(())
 }
@@ -405,7 +392,7 @@ fn lines(area: &Area<'_>, series: &[Series], x_axis: &str, y_axis: &str, line: O
 
 fn sideways(area: &Area<'_>, rows: &[(String, Vec<(f64, Hue)>)], names: &[(String, Hue)], axis: &str) -> Drawn {
     let labels: Vec<&str> = rows.iter().map(|(label, _)| label.as_str()).collect();
-    let mut chart = shares_below(area, &labels, 0.0..1.0, axis, 24, true)?;
+    let mut chart = shares_below(area, &labels, 0.0..1.0, axis, 24 + more_legend(rows, names), true)?;
     let count = rows.len() as f64;
     for (row, (_, values)) in rows.iter().enumerate() {
         let height = 0.76 / names.len().max(1) as f64;
@@ -415,19 +402,5 @@ fn sideways(area: &Area<'_>, rows: &[(String, Vec<(f64, Hue)>)], names: &[(Strin
             chart.draw_series([Rectangle::new([(0.0, top), (share, top - height)], hue.colour().filled())])?;
         }
     }
-    legend(area, names, label_room(labels.into_iter()) as i32 + 6)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_labels_are_parted_in_the_middle_and_cut() {
-        assert_eq!(cut("zero-end=us-win"), "zero-end=us-win");
-        assert_eq!(cut("zero-end=us-win x bombard-then-land=true"), "zero-end=us-win x\nbombard-then-land=true");
-        assert_eq!(cut("first=1, second=22, third=333, fourth=4444"), "first=1, second=22,\nthird=333, fourth=4444");
-        let long = cut(&"x".repeat(100));
-        assert!(long.ends_with("x…") && room(&long) <= MOST_LABEL, "{long}");
-    }
+    legend(area, names, legend_left(rows))
 }

@@ -78,9 +78,8 @@ pub(super) fn data(about: &About, lang: Lang) -> Section {
         }
         let text = lang.of(
             "These data are not those of the printed game: no accessible source states them, so they were reconstructed. The \
-             printed game may differ, and so may its balance. Whoever owns the game can put in the printed values with \
-             --data.",
-            "以下数据并非取自印刷版游戏：没有可获取的来源，因此是重建的。印刷版可能不同，其平衡也可能不同。拥有该游戏的人可用 --data 填入印刷的数值。（列表为英文原文。）",
+             printed game may differ, and so may its balance. Whoever owns the game can play with the printed values.",
+            "以下数据并非取自印刷版游戏：没有可获取的来源，因此是重建的。印刷版可能不同，其平衡也可能不同。拥有该游戏的人可填入印刷的数值。（列表为英文原文。）",
         );
         blocks.push(Block::Text(text.to_owned()));
         let items = about.reconstructed.clone();

@@ -25,7 +25,7 @@ pub fn page(run: &RunData, about: &About, other: Option<&RunData>, lang: Lang) -
     sections.extend(warned::section(run, lang));
     if let Some(other) = other {
         compare::check(run, other)?;
-        sections.push(compare::section(run, other, lang));
+        sections.push(compare::section(run, other, lang)?);
     }
     for cell in 0..cells {
         let heading =

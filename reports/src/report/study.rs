@@ -4,7 +4,7 @@ mod drawings;
 mod question;
 mod words;
 
-use std::path::Path;
+use std::{collections::BTreeMap, path::Path};
 
 use sandtable_sim::{Cell, MANIFEST_FILE, StudyFiles};
 
@@ -17,8 +17,9 @@ use super::{
     warned::{chinese, sentence},
 };
 use crate::{
-    study::{Group, Place, Study, bots, chains, doubts, place, sentences},
-    text::{grouped, number, percent, value},
+    bids::{bid_words, bid_words_zh},
+    study::{Group, Place, Study, bots, chains, doubts, other_tests, place, sentences_by_group},
+    text::{grouped, number, percent},
     warnings,
 };
 
@@ -32,7 +33,7 @@ pub struct StudyData {
 }
 
 impl StudyData {
-    /// Reads a folder that `balance -o` or `run -o` has filled, and changes nothing in it; `None` when it holds something
+    /// Reads the folder of a finished study, and changes nothing in it; `None` when it holds something
     /// else. All numbers come from the games.
     ///
     /// # Errors
@@ -49,7 +50,12 @@ impl StudyData {
                 path: folder.join(MANIFEST_FILE),
                 detail: error.to_string(),
             })?;
-            files.chunks(number, |chunk| group.played.restore(chunk))?;
+            let scan = files.chunks(number, |chunk| group.played.restore(chunk))?;
+            if scan.dropped > 0
+                && let Some(damage) = files.damage(number)?
+            {
+                return Err(damage.into());
+            }
             while let Some(next) = group.budget.next(&group) {
                 if !group.played.settle(next)? {
                     return Err(ReportError::Unfinished(folder.to_owned()));
@@ -98,14 +104,27 @@ pub fn study_page(data: &StudyData, about: &About, lang: Lang) -> Page {
     }
 }
 
+/// Each scenario has its verdict, with what belongs to it below.
 fn answer(groups: &[Group], lang: Lang) -> Section {
-    let texts = match lang {
-        Lang::En => sentences(groups).iter().map(|text| format!("{text}.")).collect(),
+    let of_groups: Vec<Vec<String>> = match lang {
+        Lang::En => {
+            let of_groups = sentences_by_group(groups).into_iter();
+            of_groups.map(|texts| texts.iter().map(|text| format!("{text}.")).collect()).collect()
+        }
         Lang::Zh => words::sentences(groups),
     };
-    let mut texts = texts.into_iter();
-    let mut blocks: Vec<Block> = texts.next().map(Block::Lead).into_iter().collect();
-    blocks.push(Block::List { items: texts.collect(), is_english: false, is_warning: false });
+    let mut scenarios: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    for (i, texts) in of_groups.into_iter().enumerate() {
+        let scenario = |i: usize| &groups[i].manifest.plan.cells[0].scenario;
+        let first = (0..=i).find(|&first| scenario(first) == scenario(i)).unwrap_or(i);
+        scenarios.entry(first).or_default().extend(texts);
+    }
+    let mut blocks = Vec::new();
+    for texts in scenarios.into_values() {
+        let mut texts = texts.into_iter();
+        blocks.extend(texts.next().map(Block::Lead));
+        blocks.push(Block::List { items: texts.collect(), is_english: false, is_warning: false });
+    }
     Section { heading: lang.of("Answer", "结论").to_owned(), blocks }
 }
 
@@ -119,11 +138,11 @@ fn warned(groups: &[Group], lang: Lang) -> Option<Section> {
         } else {
             String::new()
         };
-        let tally = &group.played.tallies[0];
-        let common = warnings::list(&group.manifest, 0, tally);
+        let tallies = &group.played.tallies;
+        let common = warnings::list_of_cells(&group.manifest, tallies);
         let texts: Vec<String> = match lang {
             Lang::En => {
-                let common = warnings::of_cell(&group.manifest, 0, tally).into_iter();
+                let common = warnings::of_cells(&group.manifest, tallies).into_iter();
                 let own = doubts(group).into_iter().map(|doubt| crate::study::doubted(&doubt, group));
                 common.chain(own).map(|text| sentence(&text)).collect()
             }
@@ -159,6 +178,11 @@ fn scenario(groups: &[Group], first: usize, about: &About, lang: Lang) -> Sectio
         blocks.extend(effects.into_iter().map(Block::Figure));
         let summary = lang.of("All effects with p-values", "全部作用及 p 值").to_owned();
         blocks.push(Block::Details(summary, effect_table(&of_scenario, lang)));
+        let tests: Vec<String> = match lang {
+            Lang::En => other_tests(of_scenario[0]).iter().map(|text| format!("{text}.")).collect(),
+            Lang::Zh => words::other_tests(of_scenario[0]),
+        };
+        blocks.extend(tests.into_iter().map(Block::Text));
         let items = chains(&of_scenario[0].effects());
         if !items.is_empty() {
             let text = lang.of("The effects of a line cannot be told apart:", "同一行中的作用无法区分：");
@@ -188,9 +212,10 @@ fn balances(groups: &[&Group], lang: Lang) -> Table {
     let names = groups[0].manifest.labels.side_names.each_ref().map(|name| lang.name(name));
     let [score, margin] = [("score of ", "得分率："), ("VP margin for ", "胜利点差：")]
         .map(|(en, zh)| format!("{}{}", lang.of(en, zh), names[0]));
-    let bid = match lang {
-        Lang::En => format!("even bid for {}", names[1]),
-        Lang::Zh => format!("使双方均势的让点（给{}）", names[1]),
+    let bid = lang.of("even bid", "使双方均势的让点").to_owned();
+    let told = match lang {
+        Lang::En => bid_words,
+        Lang::Zh => bid_words_zh,
     };
     let won = |name: &str| format!("{name}{}", lang.of(" won", "胜"));
     let mut table = Table::new([], 1);
@@ -214,7 +239,7 @@ fn balances(groups: &[&Group], lang: Lang) -> Table {
             grouped(balance.wins[1]),
             grouped(games - balance.wins[0] - balance.wins[1]),
             number(&balance.margin_vp),
-            balance.even_bid_vp.map_or_else(|| lang.of("none", "无").to_owned(), |bid| value(&bid)),
+            balance.even_bid_vp.map_or_else(|| lang.of("none", "无").to_owned(), |bid| told(&bid, names)),
         ]);
     }
     table

@@ -47,7 +47,7 @@ pub(super) fn chinese(warning: &Warning, manifest: &Manifest, cell: usize) -> St
         Warning::Unfinished(done, all) => {
             format!("{} 局中只完成了 {} 局：再次执行同一命令即可完成其余。", grouped(*all), grouped(*done))
         }
-        Warning::FewGames(games) => format!("{} 局说明不了多少：区间很宽；请用 --games 增加局数。", grouped(*games)),
+        Warning::FewGames(games) => format!("{} 局说明不了多少：区间很宽；请增加局数。", grouped(*games)),
         Warning::WonAll(side) => {
             format!("{}赢了每一局：要么对方局面必败，要么对方程序太弱；请换用更强的程序。", name(*side))
         }

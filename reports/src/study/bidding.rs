@@ -1,19 +1,24 @@
 //! What a search for the even bid came to, in words.
 
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::{collections::BTreeMap, fmt::Write as _, io, path::Path};
 
 use comfy_table::{CellAlignment, Table, presets};
 use sandtable_sim::{
-    Labels,
+    Labels, SimError,
     study::{BidRow, Bidding},
+    write_file,
 };
 use serde::Serialize;
 
 use super::verdict::NO_BID;
 use crate::{
-    stats::{Estimate, bid::given_to},
+    bids::{bid_words, whole_bid},
+    stats::Estimate,
     text::{grouped, percent, short},
 };
+
+/// Name of the table in a folder.
+const FILE: &str = "bids.csv";
 
 /// What was played, as the verdict and the JSON tell it.
 #[derive(Clone, Debug, Serialize)]
@@ -43,13 +48,8 @@ pub struct BidStudy<'a> {
 }
 
 impl BidStudy<'_> {
-    /// A bid as points for the side that gets them: from the view of side one where the bid is below zero.
-    fn points(&self, bid: &Estimate) -> String {
-        let names = &self.labels.side_names;
-        let (side, bid) = given_to(bid);
-        let (side, bounds) = (&names[side], format!("[{}, {}]", short(bid.ci_low), short(bid.ci_high)));
-        let found = short(bid.estimate);
-        format!("{found} point{} for {side} {bounds}", if found == "1" { "" } else { "s" })
+    fn names(&self) -> [&str; 2] {
+        self.labels.side_names.each_ref().map(String::as_str)
     }
 
     /// The answer, a sentence a line.
@@ -60,20 +60,22 @@ impl BidStudy<'_> {
         let side = &self.labels.side_names[0];
         let mut all = Vec::new();
         if found.estimate < f64::from(least) || found.estimate > f64::from(most) {
-            all.push(format!("No bid from {least} to {most} points is shown to make it even, {games} games"));
+            let [least, most] = [least, most].map(|bid| whole_bid(bid, self.names()));
+            all.push(format!("No bid from {least} to {most} is shown to make it even, {games} games"));
         } else {
             let near = [found.estimate.floor() as i32, found.estimate.floor() as i32 + 1];
             let gives = near.into_iter().filter(|bid| self.bidding.range().contains(bid)).filter_map(|bid| {
                 let score = self.bidding.fitted(bid)?;
-                Some(format!("{bid} gives {side} {}", percent(&score)))
+                Some(format!("{} gives {side} {}", whole_bid(bid, self.names()), percent(&score)))
             });
             let gives = gives.collect::<Vec<_>>().join(", ");
-            let even = self.points(&found);
+            let even = bid_words(&found, self.names());
             all.push(format!("Even at a bid of {even}, {games} games; the nearest whole bids: {gives}"));
         }
         if let Some(unseen) = self.bidding.unseen() {
             let games = grouped(unseen.n);
-            all.push(format!("If players did not see the bid: {}, {games} games without one", self.points(&unseen)));
+            let unseen = bid_words(&unseen, self.names());
+            all.push(format!("If players did not see the bid: {unseen}, {games} games without one"));
         }
         all
     }
@@ -83,16 +85,22 @@ impl BidStudy<'_> {
         let mut all = Vec::new();
         if let Some((low, high)) = self.bidding.rise() {
             let side = &self.labels.side_names[0];
+            let [low, high] = [low, high].map(|bid| whole_bid(bid, self.names()));
             all.push(format!(
-                "{side} does clearly better at a bid of {high} than at {low}, against its interest: the even bid means little"
+                "{side} does clearly better with {high} than with {low}, against its interest: the even bid means little"
             ));
         }
-        let is_wide = |found: Estimate| (found.ci_high - found.ci_low) / 2.0 > self.half_width;
-        if self.bidding.even().is_some_and(is_wide) {
+        if self.lacks_games() {
             let (games, width) = (grouped(self.bidding.games()), short(self.half_width));
-            all.push(format!("{games} games were not enough for ± {width} points: give more with --games"));
+            all.push(format!("{games} games were not enough for ± {width} VP: play more"));
         }
         all
+    }
+
+    /// Whether the games ran out before the interval was as narrow as asked for.
+    pub fn lacks_games(&self) -> bool {
+        let is_wide = |found: Estimate| (found.ci_high - found.ci_low) / 2.0 > self.half_width;
+        self.bidding.even().is_some_and(is_wide)
     }
 
     /// The verdict with the table behind it.
@@ -114,7 +122,12 @@ impl BidStudy<'_> {
             "by all games near the even bid".to_owned(),
         ]);
         for row in self.bidding.rows() {
-            table.add_row([row.bid.to_string(), grouped(row.games), percent(&row.score), percent(&row.fitted)]);
+            table.add_row([
+                whole_bid(row.bid, self.names()),
+                grouped(row.games),
+                percent(&row.score),
+                percent(&row.fitted),
+            ]);
         }
         for column in table.column_iter_mut() {
             column.set_cell_alignment(CellAlignment::Right);
@@ -132,6 +145,12 @@ impl BidStudy<'_> {
     /// Never: there are only texts and numbers.
     pub fn to_json(&self) -> String {
         #[derive(Serialize)]
+        struct Told<'a> {
+            vp_for: &'a str,
+            #[serde(flatten)]
+            row: BidRow,
+        }
+        #[derive(Serialize)]
         struct Document<'a> {
             verdict: Vec<String>,
             #[serde(flatten)]
@@ -139,7 +158,7 @@ impl BidStudy<'_> {
             games: u64,
             even_bid: Option<Estimate>,
             even_bid_unseen: Option<Estimate>,
-            bids: Vec<BidRow>,
+            bids: Vec<Told<'a>>,
             warnings: Vec<String>,
         }
         let document = Document {
@@ -148,11 +167,45 @@ impl BidStudy<'_> {
             games: self.bidding.games(),
             even_bid: self.bidding.even(),
             even_bid_unseen: self.bidding.unseen(),
-            bids: self.bidding.rows(),
+            bids: self.bidding.rows().into_iter().map(|row| Told { vp_for: row.side(self.labels), row }).collect(),
             warnings: self.warnings(),
         };
         let mut text = serde_json::to_string_pretty(&document).expect("only texts and numbers");
         text.push('\n');
         text
+    }
+
+    /// Writes `bids.csv`: one row a bid that was played, the smallest for side two first.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write_bids(&self, folder: &Path) -> Result<(), SimError> {
+        write_file(&folder.join(FILE), |writer| {
+            let mut rows = csv::Writer::from_writer(writer);
+            let header = ["vp_for", "vp", "games", "side", "score", "score_low", "score_high", "score_method"];
+            let fitted = ["fitted", "fitted_low", "fitted_high", "fitted_method", "ci_level"];
+            rows.write_record(header.into_iter().chain(fitted)).map_err(io::Error::other)?;
+            let number = |value: f64| if value.is_finite() { value.to_string() } else { String::new() };
+            for row in self.bidding.rows() {
+                let (score, fit) = (&row.score, &row.fitted);
+                let fields = [
+                    row.side(self.labels).to_owned(),
+                    row.bid.unsigned_abs().to_string(),
+                    row.games.to_string(),
+                    self.labels.side_ids[0].clone(),
+                    number(score.estimate),
+                    number(score.ci_low),
+                    number(score.ci_high),
+                    score.method.to_owned(),
+                    number(fit.estimate),
+                    number(fit.ci_low),
+                    number(fit.ci_high),
+                    fit.method.to_owned(),
+                    number(score.level),
+                ];
+                rows.write_record(fields).map_err(io::Error::other)?;
+            }
+            rows.flush()
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! Reasons to doubt a study that no run has: options and actions hardly in play, questions left open.
 
 use super::{Budget, Group, Metric};
-use crate::{stats::luck::LuckCheck, text::grouped};
+use crate::{stats::luck::LuckCheck, text::grouped, warnings::sum};
 
 /// Options that change fewer games than this share are hardly in play, and so are actions that are chosen more rarely.
 const HARDLY: f64 = 0.02;
@@ -9,7 +9,7 @@ const HARDLY: f64 = 0.02;
 /// A reason to doubt a group.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Doubt {
-    /// A side hardly ever chose a kind of action, so many times.
+    /// A side hardly ever chose a kind of action, so many times in all combinations.
     HardlyChosen { side: usize, kind: usize, chosen: u64 },
     /// An option changed only so many games.
     HardlyInPlay { effect: String, changed: u64 },
@@ -23,21 +23,22 @@ pub(crate) enum Doubt {
 pub(crate) fn doubts(group: &Group) -> Vec<Doubt> {
     let mut all = Vec::new();
     let games = group.played.games();
-    let is_rare = |count: u64| (count as f64) < HARDLY * games as f64;
+    let everything = sum(&group.played.tallies);
+    let is_rare = |count: u64, games: u64| (count as f64) < HARDLY * games as f64;
     for side in 0..2 {
         for kind in 0..group.manifest.labels.action_kinds.len() {
-            let of_kind = group.played.tallies[0]
+            let of_kind = everything
                 .actions
                 .iter()
                 .filter(|(key, _)| usize::from(key.side) == side && usize::from(key.kind) == kind);
             let chosen: u64 = of_kind.map(|(_, uses)| uses.chosen).sum();
-            if chosen > 0 && is_rare(chosen) {
+            if chosen > 0 && is_rare(chosen, everything.games) {
                 all.push(Doubt::HardlyChosen { side, kind, chosen });
             }
         }
     }
     for row in group.main_effects() {
-        if let Some(changed) = row.games_changed.filter(|&changed| is_rare(changed)) {
+        if let Some(changed) = row.games_changed.filter(|&changed| changed > 0 && is_rare(changed, games)) {
             all.push(Doubt::HardlyInPlay { effect: row.effect, changed });
         }
     }
@@ -52,13 +53,31 @@ pub(crate) fn doubts(group: &Group) -> Vec<Doubt> {
     all
 }
 
+/// `600 games of 2 combinations`.
+fn all_games(group: &Group) -> String {
+    let (games, cells) = (group.played.games(), group.design.cells() as u64);
+    if cells == 1 {
+        format!("{} games", grouped(games))
+    } else {
+        format!("{} games of all {cells} combinations", grouped(games * cells))
+    }
+}
+
+/// Whether the games of a group ran out before its question was answered.
+pub fn lacks_games(groups: &[Group]) -> bool {
+    groups.iter().any(|group| doubts(group).contains(&Doubt::StillOpen))
+}
+
 /// The same in a sentence.
 pub(crate) fn english(doubt: &Doubt, group: &Group) -> String {
     let (labels, games) = (&group.manifest.labels, grouped(group.played.games()));
     match doubt {
         Doubt::HardlyChosen { side, kind, chosen } => format!(
-            "{} hardly ever chose \"{}\": {chosen} times in {games} games; the numbers say little about it",
-            labels.side_names[*side], labels.action_kinds[*kind]
+            "{} chose \"{}\" {} in {}: the numbers say little about it",
+            labels.side_names[*side],
+            labels.action_kinds[*kind],
+            if *chosen == 1 { "once".to_owned() } else { format!("{} times", grouped(*chosen)) },
+            all_games(group)
         ),
         Doubt::HardlyInPlay { effect, changed } => format!(
             "option {effect} changed only {} of {games} games: it was hardly in play; see whether scenario and bots use it",
@@ -73,9 +92,7 @@ pub(crate) fn english(doubt: &Doubt, group: &Group) -> String {
             check.part
         ),
         Doubt::StillOpen => {
-            format!(
-                "{games} games were not enough for the width or the answer asked for: give more with --games, or under [budget] in the file"
-            )
+            format!("{games} games were not enough for the width or the answer asked for: play more")
         }
     }
 }

@@ -7,12 +7,15 @@ use comfy_table::{CellAlignment, Table, presets};
 use super::{
     Balance, BothSeatings, Budget, DATA, EffectRow, Group, Metric, Shift, both_seatings,
     doubts::{doubts, english},
-    is_mirror, shifts,
+    is_mirror,
+    options::{moves, other_tests},
+    shifts,
 };
 use crate::{
-    stats::{Estimate, bid::given_to, luck::LuckCheck},
+    bids::bid_words,
+    stats::{Estimate, luck::LuckCheck},
     text::{grouped, number, percent, short},
-    warnings::of_cell,
+    warnings::of_cells,
 };
 
 /// What is said instead of an even bid.
@@ -38,6 +41,9 @@ pub fn verdict(groups: &[Group], plain: bool) -> String {
             for chain in chains(&effects) {
                 let _ = writeln!(text, "Told as one: {chain}.");
             }
+        }
+        for test in other_tests(group) {
+            let _ = writeln!(text, "{test}.");
         }
         let _ = writeln!(text, "{}", method(group));
         for warning in warnings(group) {
@@ -71,8 +77,14 @@ pub(crate) fn place(groups: &[Group], i: usize) -> Place {
 
 /// The answer: one sentence on the balance of each group, one on each option of the first, one on the bid, one on bots.
 pub(crate) fn sentences(groups: &[Group]) -> Vec<String> {
-    let mut all = Vec::new();
+    sentences_by_group(groups).into_iter().flatten().collect()
+}
+
+/// The same, group by group.
+pub(crate) fn sentences_by_group(groups: &[Group]) -> Vec<Vec<String>> {
+    let mut of_groups = Vec::new();
     for (i, group) in groups.iter().enumerate() {
+        let mut all = Vec::new();
         let balance = group.balance();
         match place(groups, i) {
             Place::First => {
@@ -95,8 +107,9 @@ pub(crate) fn sentences(groups: &[Group]) -> Vec<String> {
                 all.extend(shifts(first, group).iter().map(|shift| shifted(shift, group)));
             }
         }
+        of_groups.push(all);
     }
-    all
+    of_groups
 }
 
 /// The bots of a group.
@@ -127,7 +140,11 @@ fn shifted(shift: &Shift, other: &Group) -> String {
     let row = &shift.row;
     let pairs = grouped(row.estimate.n);
     if row.is_idle() {
-        return format!("With {} {} made no difference in {pairs} pairs", bots(other), named(row, "option", "data"));
+        return format!(
+            "With {} {} made no difference: no game differed in {pairs} pairs",
+            bots(other),
+            named(row, "option", "data")
+        );
     }
     let meaning = if shift.is_shown() {
         let way = if shift.is_turned() { "the other way" } else { "of another size" };
@@ -143,7 +160,7 @@ fn shifted(shift: &Shift, other: &Group) -> String {
 }
 
 /// `option lhd=true`, or `data new.csv` where data files are compared.
-fn named(row: &EffectRow, option: &str, data: &str) -> String {
+pub(super) fn named(row: &EffectRow, option: &str, data: &str) -> String {
     match row.effect.strip_prefix(DATA).and_then(|rest| rest.strip_prefix('=')) {
         Some(files) => format!("{data} {files}"),
         None => format!("{option} {}", row.effect),
@@ -191,7 +208,8 @@ fn favour(group: &Group, balance: &Balance) -> String {
     } else if score.ci_low > 0.5 - EVEN && score.ci_high < 0.5 + EVEN {
         format!("even: {} scores {}, {count}", names[0], percent(score))
     } else {
-        format!("nobody is shown to be favoured: {} scores {}, {count}; play more", names[0], percent(score))
+        let more = if group.stopped_idle() { "" } else { "; play more" };
+        format!("nobody is shown to be favoured: {} scores {}, {count}{more}", names[0], percent(score))
     }
 }
 
@@ -202,36 +220,13 @@ pub(crate) fn tenths(share: f64) -> f64 {
 }
 
 /// `+4.2 points [3.1, 5.3]`.
-fn points(estimate: &Estimate) -> String {
+pub(super) fn points(estimate: &Estimate) -> String {
     if estimate.ci_low.is_finite() {
         let [low, high] = [estimate.ci_low, estimate.ci_high].map(tenths);
         format!("{:+.1} points [{low:.1}, {high:.1}]", tenths(estimate.estimate))
     } else {
         format!("{:+.1} points [no interval]", tenths(estimate.estimate))
     }
-}
-
-fn moves(group: &Group, row: &EffectRow) -> String {
-    let side = &group.manifest.labels.side_names[0];
-    let name = named(row, "Option", "Data");
-    if row.is_idle() {
-        return format!("{name} made no difference in any of {} games", grouped(row.estimate.n));
-    }
-    let moves = if row.is_shown() { "moves it by" } else { "is not shown to move it:" };
-    let saved = row.independent_games.map_or_else(String::new, |games| {
-        format!(
-            "; {} games on the same dice, {} independent ones for as narrow an interval ({:.1} times)",
-            grouped(row.games),
-            grouped(games),
-            games as f64 / row.games as f64
-        )
-    });
-    let pairs = row.discordant.filter(|_| row.p_value.is_some()).map_or_else(String::new, |(one, two, p)| {
-        let (one, two) = (grouped(one), grouped(two));
-        format!("; {side} does better with it in {two} pairs, without it in {one}, McNemar p {}", p_text(p))
-    });
-    let corrected = row.p_holm.map_or_else(String::new, |p| format!(", p {} after Holm", p_text(p)));
-    format!("{name} {moves} {} for {side}{corrected}{pairs}{saved}", points(&row.estimate))
 }
 
 pub(crate) fn p_text(p: f64) -> String {
@@ -243,10 +238,8 @@ fn even(group: &Group, balance: &Balance) -> String {
     let Some(bid) = &balance.even_bid_vp else {
         return NO_BID.to_owned();
     };
-    let (side, bid) = given_to(bid);
-    let side = &names[side];
-    let bounds = format!("[{}, {}]", short(bid.ci_low), short(bid.ci_high));
-    format!("Even at a bid of {} VP {bounds} for {side}, if players do not see it", short(bid.estimate))
+    let names = names.each_ref().map(String::as_str);
+    format!("Even at a bid of {}, if players do not see it", bid_words(bid, names))
 }
 
 /// Whether two scores favour the same side, and whether their intervals overlap.
@@ -373,9 +366,9 @@ fn fraction(group: &Group) -> Option<String> {
     ))
 }
 
-/// What a reader should know, for the first cell and for every option.
+/// What a reader should know, over all combinations, and for every option.
 pub(super) fn warnings(group: &Group) -> Vec<String> {
-    let mut all = of_cell(&group.manifest, 0, &group.played.tallies[0]);
+    let mut all = of_cells(&group.manifest, &group.played.tallies);
     all.extend(doubts(group).iter().map(|doubt| english(doubt, group)));
     all
 }

@@ -162,13 +162,8 @@ impl Effect {
         Self { paired: Self::by_game(weights, cells).into_iter().collect(), independent_variance: apart.sum() }
     }
 
-    /// How many times as many games without common dice would give an interval of this width; `None` when the games
-    /// do not differ at all.
-    pub fn games_saved(&self) -> Option<f64> {
-        self.games_saved_by(self)
-    }
-
-    /// The same for the interval of `other`: of the same contrast, say with less luck in it.
+    /// How many times as many games without common dice would give an interval as wide as that of `other`, of the same
+    /// contrast, say with less luck in it; `None` when the games do not differ at all.
     pub fn games_saved_by(&self, other: &Self) -> Option<f64> {
         let variance = other.paired.variance();
         (variance > 0.0 && variance.is_finite()).then(|| self.independent_variance / variance)
@@ -233,7 +228,7 @@ mod tests {
         let cell: Vec<f64> = (0..50).map(|_| numbers.unit()).collect();
         for contrast in design.contrasts() {
             let effect = Effect::of(&design.weights(contrast), &vec![cell.clone(); 16]);
-            assert_eq!((effect.paired.mean(), effect.games_saved()), (0.0, None), "{contrast:?}");
+            assert_eq!((effect.paired.mean(), effect.games_saved_by(&effect)), (0.0, None), "{contrast:?}");
         }
     }
 
@@ -266,9 +261,9 @@ mod tests {
         let design = Design::full(&[2]);
         let effect = Effect::of(&design.weights(design.contrasts()[0]), &cells);
         // Variances 1.25 + 1.25 against 0.25 + 0.25.
-        assert!((effect.games_saved().unwrap() - 5.0).abs() < 0.4, "{:?}", effect.games_saved());
+        assert!((effect.games_saved_by(&effect).unwrap() - 5.0).abs() < 0.4, "{:?}", effect.games_saved_by(&effect));
         assert!((effect.paired.mean() - 0.2).abs() < 0.04);
         let same = Effect::of(&[-1.0, 1.0], &[vec![1.0, 0.0], vec![1.0, 0.0]]);
-        assert_eq!(same.games_saved(), None);
+        assert_eq!(same.games_saved_by(&same), None);
     }
 }

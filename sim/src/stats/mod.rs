@@ -1,7 +1,6 @@
 //! Estimates with intervals. Each method is named after its source and tested on published values.
 
 pub mod anytime;
-pub mod band;
 pub mod bid;
 mod bradley_terry;
 mod elo;
@@ -24,7 +23,7 @@ pub use elo::{elo_of_score, pair_elo, pair_share, score_of_elo, superiority};
 pub use estimate::{DEFAULT_LEVEL, Estimate, z};
 pub use mean::{mean, mean_of_histogram, score_share};
 pub use paired::{Discordant, Sample};
-pub use proportion::{clopper_pearson, jeffreys, wilson};
+pub use proportion::{clopper_pearson, wilson};
 pub use quantile::quantile;
 pub(crate) use special::normal_cdf;
 pub use sprt::{EloModel, Sprt, Verdict};

@@ -4,7 +4,7 @@ use sandtable_engine::math::power;
 
 use super::{
     Estimate,
-    special::{binomial_cdf, normal_cdf},
+    special::{binomial_cdf, normal_cdf, t_quantile},
     z,
 };
 
@@ -80,6 +80,13 @@ impl Sample {
         Estimate { n: self.n, estimate: self.mean, ci_low, ci_high, level, method: "paired-normal" }
     }
 
+    /// The same with the interval of Student's t distribution, for few values that are means themselves.
+    pub fn estimate_by_t(&self, level: f64) -> Estimate {
+        let normal = self.estimate(level);
+        let half = t_quantile(self.n.saturating_sub(1), level) * (self.variance() / self.n as f64).sqrt();
+        Estimate { ci_low: self.mean - half, ci_high: self.mean + half, method: "paired-t", ..normal }
+    }
+
     /// Two-sided p-value of "the mean is 0", by the normal distribution, or by the sign test where all values are the same.
     pub fn p_value(&self) -> f64 {
         let error = (self.variance() / self.n as f64).sqrt();
@@ -127,6 +134,15 @@ mod tests {
         // The sample variance divides by one less.
         let widened = (of_counts.ci_high - 0.075) * (200.0_f64 / 199.0).sqrt();
         assert!((of_sample.ci_high - 0.075 - widened).abs() < 1e-12);
+    }
+
+    /// Student's table: 2.262 with 9 degrees of freedom.
+    #[test]
+    fn few_values_have_the_interval_of_t() {
+        let sample: Sample = (0..10).map(f64::from).collect();
+        let half = 2.262_157 * (sample.variance() / 10.0).sqrt();
+        let got = sample.estimate_by_t(0.95);
+        assert!((got.ci_high - 4.5 - half).abs() < 1e-5 && (4.5 - got.ci_low - half).abs() < 1e-5, "{got:?}");
     }
 
     #[test]

@@ -105,6 +105,17 @@ pub(super) fn beta_quantile(a: f64, b: f64, p: f64) -> f64 {
     bisect(0.0, 1.0, |x| beta_cdf(a, b, x) < p)
 }
 
+/// Two-sided quantile of Student's t distribution; infinite without a degree of freedom. From the beta distribution:
+/// Abramowitz and Stegun 26.7.1.
+pub(super) fn t_quantile(freedom: u64, level: f64) -> f64 {
+    if freedom == 0 {
+        return f64::INFINITY;
+    }
+    let freedom = freedom as f64;
+    let share = beta_quantile(freedom / 2.0, 0.5, 1.0 - level);
+    (freedom * (1.0 / share - 1.0)).sqrt()
+}
+
 /// The chance of at most `k` successes in `n` tries.
 pub(super) fn binomial_cdf(k: u64, n: u64, p: f64) -> f64 {
     if k >= n { 1.0 } else { beta_cdf((n - k) as f64, (k + 1) as f64, 1.0 - p) }

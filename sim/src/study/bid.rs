@@ -1,15 +1,21 @@
 //! Plays bids that the players know of, nearer and nearer to the even one.
 
-use std::{collections::BTreeMap, ops::RangeInclusive, path::PathBuf, sync::Arc};
+use std::{
+    collections::BTreeMap,
+    ops::RangeInclusive,
+    path::PathBuf,
+    sync::{Arc, Mutex},
+};
 
 use rayon::prelude::*;
 use sandtable_bots::{BotSpec, Doctrine, Model, Stop};
 use sandtable_engine::{Published, Side, dice::hash};
+use serde::Serialize;
 use thiserror::Error;
 
-use super::Bidding;
+use super::{Bidding, ChunkFile, Count, StudyFolder};
 use crate::{
-    GameRow, Lockstep, Player, Seating, SimError, Watch,
+    Cell, Chunk, GameRow, Labels, Lockstep, Player, Seating, SimError, Watch,
     setup::{Setup, SetupError},
 };
 
@@ -53,10 +59,33 @@ pub struct BidOrder<'a> {
     pub half_width: f64,
 }
 
-/// One bid: the game with it, and the games played so far.
+/// All that decides what a search comes to, as its folder says it.
+#[derive(Clone, Debug, Serialize)]
+pub struct BidPlan {
+    game: String,
+    seed: u64,
+    /// Scenario, data, options without the bid, bots.
+    cell: Cell,
+    least: i32,
+    most: i32,
+    games: u64,
+    half_width: f64,
+    labels: Labels,
+}
+
+/// One bid: the game with it, the games played so far, and where they are kept.
 struct Seat<G> {
     game: G,
     played: Lockstep,
+    file: Option<Mutex<ChunkFile>>,
+}
+
+impl<G> Seat<G> {
+    /// How many of so many more games are there already.
+    fn kept(&self, more: u64) -> u64 {
+        let played = self.played.games();
+        self.played.restored_below(played + more)
+    }
 }
 
 /// The bids that a game allows; `None` when it has none.
@@ -93,29 +122,59 @@ impl BidOrder<'_> {
         options
     }
 
+    /// What the folder of the search says of it.
+    pub fn plan(&self, range: &RangeInclusive<i32>, labels: Labels) -> BidPlan {
+        let mut cell = self.setup.cell(&self.bots, self.model.as_deref());
+        cell.options = self.options();
+        BidPlan {
+            game: self.setup.id().to_owned(),
+            seed: self.seed,
+            cell,
+            least: *range.start(),
+            most: *range.end(),
+            games: self.most,
+            half_width: self.half_width,
+            labels,
+        }
+    }
+
     /// Plays on the current rayon pool until the even bid is known well enough. `progress` is told the number of games so
-    /// far. `None` when it was asked to stop.
+    /// far. A folder keeps what is finished, and what it has already is not played again. `None` when it was asked to
+    /// stop; the count says what was there and what was played.
     ///
     /// # Errors
     /// When the game cannot be played with a bid, or a game breaks its rules' promises.
     pub fn search<G: Published + Doctrine>(
         &self,
         range: RangeInclusive<i32>,
+        folder: Option<&StudyFolder>,
         stop: &Stop,
         progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Option<Bidding>, BidError> {
+    ) -> Result<(Option<Bidding>, Count), BidError> {
+        let least = *range.start();
+        let mut count = Count::default();
         let mut bidding = Bidding::new(range, G::VP_SCALE);
         let mut seats: BTreeMap<i32, Seat<G>> = BTreeMap::new();
         loop {
             let next: BTreeMap<i32, u64> = bidding.next(self.most, self.half_width).into_iter().collect();
             if next.is_empty() {
-                return Ok(Some(bidding));
+                return Ok((Some(bidding), count));
             }
             for &bid in next.keys().filter(|bid| !seats.contains_key(bid)).collect::<Vec<_>>() {
                 let game = game_with_bid(self.setup, self.given, self.data, bid)?;
-                seats.insert(bid, Seat { game, played: Lockstep::new(1) });
+                let mut seat = Seat { game, played: Lockstep::new(1), file: None };
+                if let Some(folder) = folder {
+                    let number = bid.abs_diff(least) as usize;
+                    let (file, scan) = folder.open_group(number, |chunk| seat.played.restore(chunk))?;
+                    seat.file = Some(Mutex::new(file));
+                    count.dropped += scan.dropped;
+                }
+                seats.insert(bid, seat);
             }
-            let Some(played) = self.play(&mut seats, &next, stop)? else { return Ok(None) };
+            let kept: u64 = next.iter().map(|(bid, more)| seats[bid].kept(*more)).sum();
+            let Some(played) = self.play(&mut seats, &next, stop)? else { return Ok((None, count)) };
+            count.kept += kept;
+            count.played += next.values().sum::<u64>() - kept;
             for (bid, rows) in &played {
                 bidding.add(*bid, rows);
             }
@@ -136,8 +195,14 @@ impl BidOrder<'_> {
             let players = |side: Side| Player::of_spec(&self.bots[side.index()], &seat.game, self.model.clone());
             let seating = [Seating { game: &seat.game, players: &players }];
             let seed = hash(self.seed, u64::from(bid.cast_unsigned()));
-            let watch = Watch { stop, progress: &|_| (), chunk: CHUNK, keep: &|_| Ok(()) };
-            let is_done = seat.played.play_to(before + next[&bid], &seating, seed, None, watch)?;
+            let held = || seat.file.as_ref().map(|file| file.lock().expect("nobody panics with the lock"));
+            let keep = |chunk: &Chunk| held().map_or(Ok(()), |mut file| file.append(chunk));
+            let watch = Watch { stop, progress: &|_| (), chunk: CHUNK, keep: &keep };
+            let is_done = seat.played.play_to(before + next[&bid], &seating, seed, None, watch);
+            // Also when something went wrong: what was finished is to survive.
+            let synced = held().map_or(Ok(()), |mut file| file.sync());
+            let is_done = is_done?;
+            synced?;
             Ok(is_done.then(|| (bid, seat.played.rows[0][before as usize..].to_vec())))
         };
         let chosen: Vec<_> = seats.iter_mut().filter(|(bid, _)| next.contains_key(bid)).collect();

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{ByVp, group::score_of};
 use crate::{
-    GameRow,
+    GameRow, Labels,
     stats::{
         DEFAULT_LEVEL, Estimate, Sample,
         bid::{BidSearch, Points},
@@ -53,6 +53,13 @@ pub struct BidRow {
     pub score: Estimate,
     /// The same by all games near the even bid.
     pub fitted: Estimate,
+}
+
+impl BidRow {
+    /// Id of the side that gets the points, empty without a bid.
+    pub fn side<'a>(&self, labels: &'a Labels) -> &'a str {
+        if self.bid == 0 { "" } else { &labels.side_ids[usize::from(self.bid > 0)] }
+    }
 }
 
 impl Bidding {

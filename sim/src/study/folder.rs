@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 use super::Chunk;
 use crate::{
     MANIFEST_FILE, MANIFEST_SCHEMA, Scan, SimError,
+    belongs::has_line,
     block::{Salt, from_line, to_line},
     claim::{Kind, claim},
     folder::read_manifest,
@@ -24,11 +25,14 @@ use crate::{
 };
 
 /// Names of the files that a study may leave in its folder besides the manifest and the games.
-pub const STUDY_FILES: &[&str] = &["effects.csv", "verdict.json", "report.html"];
+pub const STUDY_FILES: &[&str] = &["effects.csv", "verdict.json", "report.html", "bids.csv"];
 
 const GAMES_FOLDER: &str = "games";
 
-const KIND: Kind = Kind { name: "study", may_differ: |_| false, outdate: |_| Ok(()), clear };
+/// A search for the even bid: a group is a bid.
+const BID_KIND: Kind = Kind { name: "bid", ..KIND };
+
+const KIND: Kind = Kind { name: "study", may_differ: |_| false, has_finished, outdate: |_| Ok(()), clear };
 
 /// The files of a study, to be read.
 #[derive(Clone, Debug)]
@@ -109,13 +113,34 @@ impl StudyFiles {
         Ok((scan, good))
     }
 
+    /// The first piece of a group that is not what was written; an interruption leaves only a torn last line.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn damage(&self, group: usize) -> Result<Option<SimError>, SimError> {
+        let (path, salt) = (self.file(group), self.salt(group));
+        let mut first = None;
+        read_lines(&path, |line, offset| -> Result<(), SimError> {
+            if line.ends_with(b"\n") && from_line::<Chunk>(line, &salt).is_none() {
+                first.get_or_insert(offset);
+            }
+            Ok(())
+        })?;
+        Ok(first.map(|offset| SimError::Damaged {
+            path,
+            detail: format!(
+                "the line at byte {offset} is damaged: give the command of the study again to play its games anew"
+            ),
+        }))
+    }
+
     fn file(&self, group: usize) -> PathBuf {
         self.path.join(GAMES_FOLDER).join(format!("group-{group:03}.ndjson"))
     }
 
     /// A chunk of another study, or of another group of this one, does not pass.
     fn salt(&self, group: usize) -> Salt {
-        Sha256::new().chain_update(self.manifest.as_bytes()).chain_update(group.to_string()).finalize().into()
+        salt(&self.manifest, group)
     }
 }
 
@@ -126,7 +151,19 @@ impl StudyFolder {
     /// # Errors
     /// When the folder belongs to something else, when another process works on it, or when it cannot be written.
     pub fn open(path: &Path, study: &impl Serialize, fresh: bool) -> Result<Self, SimError> {
-        let (manifest, lock) = claim(path, &KIND, study, fresh)?;
+        Self::of_kind(&KIND, path, study, fresh)
+    }
+
+    /// The same for a search for the even bid.
+    ///
+    /// # Errors
+    /// As [`StudyFolder::open`].
+    pub fn open_bid(path: &Path, search: &impl Serialize, fresh: bool) -> Result<Self, SimError> {
+        Self::of_kind(&BID_KIND, path, search, fresh)
+    }
+
+    fn of_kind(kind: &Kind, path: &Path, content: &impl Serialize, fresh: bool) -> Result<Self, SimError> {
+        let (manifest, lock) = claim(path, kind, content, fresh)?;
         Ok(Self {
             files: StudyFiles { path: path.to_owned(), manifest, version: env!("CARGO_PKG_VERSION").to_owned() },
             _lock: lock,
@@ -177,6 +214,27 @@ impl ChunkFile {
         self.synced = Instant::now();
         self.file.sync_data().map_err(|source| SimError::io("write", &self.path, source))
     }
+}
+
+fn salt(manifest: &str, group: usize) -> Salt {
+    Sha256::new().chain_update(manifest.as_bytes()).chain_update(group.to_string()).finalize().into()
+}
+
+/// The files of finished games with the numbers of their groups.
+fn group_files(folder: &Path) -> impl Iterator<Item = (usize, PathBuf)> {
+    let entries = fs::read_dir(folder.join(GAMES_FOLDER)).into_iter().flatten().flatten();
+    entries.filter_map(|entry| {
+        let name = entry.file_name();
+        let number = name.to_str()?.strip_prefix("group-")?.strip_suffix(".ndjson")?.parse().ok()?;
+        Some((number, entry.path()))
+    })
+}
+
+fn has_finished(folder: &Path, manifest: &str) -> bool {
+    group_files(folder).any(|(group, file)| {
+        let salt = salt(manifest, group);
+        has_line(&file, |line| from_line::<Chunk>(line, &salt).is_some())
+    })
 }
 
 /// Removes what a study leaves, all but the manifest.

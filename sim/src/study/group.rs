@@ -57,6 +57,13 @@ pub(super) const SELDOM: f64 = 3.0;
 /// Games in each cell before a budget is asked for the first time.
 pub(super) const FIRST_LOOK: u64 = 200;
 
+/// Fewer games than this are played without a look whether the options do anything at all.
+const LEAST_LOOK: u64 = 50;
+
+/// Games in each cell of a watched study after which options that changed none of them are given up: they leave room
+/// for changes in 0.3 % of all games.
+const IDLE_WATCHED: u64 = 1000;
+
 impl Budget {
     /// Games in each cell at the utmost.
     pub const fn most(self) -> u64 {
@@ -74,6 +81,9 @@ impl Budget {
         }
         let next = match self {
             Self::Width { .. } | Self::Sequential { .. } if played == 0 => FIRST_LOOK,
+            Self::Games { games } if played == 0 && !group.factors.is_empty() && games >= LEAST_LOOK => {
+                FIRST_LOOK.min(games / 2)
+            }
             Self::Games { games } => games,
             Self::Width { half_width, .. } => {
                 let widest = group.widest();
@@ -90,8 +100,9 @@ impl Budget {
     pub fn is_answered(self, group: &Group) -> bool {
         match self {
             _ if group.played.games() == 0 => false,
-            Self::Games { games } => group.played.games() >= games,
+            Self::Games { games } => group.played.games() >= games || group.is_idle(),
             Self::Width { half_width, .. } => group.widest() <= half_width,
+            Self::Sequential { .. } if group.played.games() >= IDLE_WATCHED && group.is_idle() => true,
             Self::Sequential { .. } => {
                 let null = if group.factors.is_empty() { 0.5 } else { 0.0 };
                 group.questions().iter().all(|answer| answer.ci_low > null || answer.ci_high < null)
@@ -137,6 +148,17 @@ pub struct Balance {
 }
 
 impl Group {
+    /// No option changed any game: all combinations came to the same results.
+    pub fn is_idle(&self) -> bool {
+        let (first, others) = self.played.rows.split_first().expect("a group has a cell");
+        !others.is_empty() && others.iter().all(|rows| rows == first)
+    }
+
+    /// Fewer games were played than asked for, because no option changed any.
+    pub fn stopped_idle(&self) -> bool {
+        self.played.games() < self.budget.most() && self.is_idle()
+    }
+
     /// The games were watched, so intervals must be valid at any time.
     pub(super) fn is_watched(&self) -> bool {
         matches!(self.budget, Budget::Sequential { .. })
@@ -223,5 +245,37 @@ pub(super) fn score_of(row: &GameRow) -> f64 {
         0 => 1.0,
         1 => 0.0,
         _ => 0.5,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::study::testing::group;
+
+    /// Options that changed nothing at the first look end a study; one changed game lets it go on.
+    #[test]
+    fn options_that_change_nothing_are_given_up() {
+        let winners: Vec<u8> = (0..200).map(|game| game % 2).collect();
+        let mut other = winners.clone();
+        other[150] = 1 - other[150];
+        let budget = Budget::Games { games: 1000 };
+        let nothing = group(["a", "a"], &[&winners, &winners]);
+        assert!(nothing.is_idle() && budget.next(&nothing).is_none());
+        let something = group(["a", "a"], &[&winners, &other]);
+        assert!(!something.is_idle());
+        assert_eq!(budget.next(&something), Some(1000));
+        let alone = group(["a", "a"], &[&winners]);
+        assert!(!alone.is_idle());
+        assert_eq!(budget.next(&alone), Some(1000));
+    }
+
+    #[test]
+    fn the_first_look_comes_early_where_there_are_options() {
+        let none: &[u8] = &[];
+        let two = group(["a", "a"], &[none, none]);
+        let first = |games| Budget::Games { games }.next(&two);
+        assert_eq!([20, 100, 1000].map(first), [Some(20), Some(50), Some(200)]);
+        assert_eq!(Budget::Games { games: 1000 }.next(&group(["a", "a"], &[none])), Some(1000));
     }
 }

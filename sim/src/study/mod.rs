@@ -18,7 +18,7 @@ mod results;
 #[cfg(test)]
 mod testing;
 
-pub use bid::{BidError, BidOrder, bids, game_with_bid, has_bid};
+pub use bid::{BidError, BidOrder, BidPlan, bids, game_with_bid, has_bid};
 pub use bidding::{BidRow, Bidding};
 pub use by_vp::ByVp;
 pub use chunk::Chunk;

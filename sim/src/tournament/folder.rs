@@ -38,8 +38,9 @@ pub struct TournamentFolder {
 
 /// Where the manifest has the number of pairs.
 const PAIRS_FIELD: &str = "tournament.pairs";
+const PAIRS_POINTER: &str = "/tournament/pairs";
 
-const KIND: Kind = Kind { name: "tournament", may_differ: is_raised, outdate, clear };
+const KIND: Kind = Kind { name: "tournament", may_differ: is_raised, has_finished, outdate, clear };
 
 /// `pairings/0-1.json`: every finished pair as one digit, three times the half points of the first bot as side one plus
 /// those as side two. The sum covers the manifest as well, so a file of another tournament does not pass; all but the
@@ -59,9 +60,7 @@ impl TournamentFolder {
     /// When the folder belongs to something else, when another process works on it, or when it cannot be written.
     pub fn open(path: &Path, plan: &TournamentPlan, fresh: bool) -> Result<Self, SimError> {
         let (manifest, lock) = claim(path, &KIND, plan, fresh)?;
-        let mut here: Value = serde_json::from_str(&manifest).expect("just written");
-        here[KIND.name]["pairs"].take();
-        Ok(Self { path: path.to_owned(), tournament: here.to_string(), _lock: lock })
+        Ok(Self { path: path.to_owned(), tournament: without_pairs(&manifest), _lock: lock })
     }
 
     /// Where it is.
@@ -81,14 +80,7 @@ impl TournamentFolder {
             Err(error) if error.kind() == io::ErrorKind::InvalidData => return Err(damaged(path)),
             Err(error) => return Err(SimError::io("read", path, error)),
         };
-        let stored: Option<Stored> = serde_json::from_str(&text).ok();
-        stored
-            .filter(|stored| stored.pairing == pairing && stored.sha256 == self.sum(pairing, &stored.scores))
-            .and_then(|stored| {
-                let digits = stored.scores.chars().map(|digit| digit.to_digit(9).map(|digit| digit as u8));
-                digits.map(|digit| digit.map(|digit| PairScore([digit / 3, digit % 3]))).collect()
-            })
-            .ok_or_else(|| damaged(path))
+        scores(&text, &self.tournament, pairing).ok_or_else(|| damaged(path))
     }
 
     /// Saves the finished pairs of a pairing: completely, or not at all.
@@ -100,7 +92,7 @@ impl TournamentFolder {
         fs::create_dir_all(&folder).map_err(|source| SimError::io("make the folder", folder, source))?;
         let digit = |score: &PairScore| char::from(b'0' + 3 * score.0[0] + score.0[1]);
         let scores: String = scores.iter().map(digit).collect();
-        let sha256 = self.sum(pairing, &scores);
+        let sha256 = sum(&self.tournament, pairing, &scores);
         write_file(&self.file(pairing), |writer| {
             serde_json::to_writer(&mut *writer, &Stored { pairing, scores, sha256 })?;
             writer.write_all(b"\n")
@@ -110,16 +102,45 @@ impl TournamentFolder {
     fn file(&self, [first, second]: [usize; 2]) -> PathBuf {
         self.path.join(PAIRINGS_FOLDER).join(format!("{first}-{second}.json"))
     }
+}
 
-    fn sum(&self, [first, second]: [usize; 2], scores: &str) -> String {
-        let mut hash = Sha256::new();
-        hash.update(Sha256::digest(self.tournament.as_bytes()));
-        hash.update(format!("{first}-{second} {scores}"));
-        hash.finalize().iter().fold(String::with_capacity(64), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
+/// The manifest without the number of pairs.
+fn without_pairs(manifest: &str) -> String {
+    let mut here: Value = serde_json::from_str(manifest).unwrap_or_default();
+    if let Some(pairs) = here.pointer_mut(PAIRS_POINTER) {
+        pairs.take();
     }
+    here.to_string()
+}
+
+/// The pairs in the text of a file; `None` unless it is whole and of this tournament and pairing.
+fn scores(text: &str, tournament: &str, pairing: [usize; 2]) -> Option<Vec<PairScore>> {
+    let stored: Stored = serde_json::from_str(text).ok()?;
+    if stored.pairing != pairing || stored.sha256 != sum(tournament, pairing, &stored.scores) {
+        return None;
+    }
+    let digits = stored.scores.chars().map(|digit| digit.to_digit(9).map(|digit| digit as u8));
+    digits.map(|digit| digit.map(|digit| PairScore([digit / 3, digit % 3]))).collect()
+}
+
+fn sum(tournament: &str, [first, second]: [usize; 2], scores: &str) -> String {
+    let mut hash = Sha256::new();
+    hash.update(Sha256::digest(tournament.as_bytes()));
+    hash.update(format!("{first}-{second} {scores}"));
+    hash.finalize().iter().fold(String::with_capacity(64), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+fn has_finished(folder: &Path, manifest: &str) -> bool {
+    let tournament = without_pairs(manifest);
+    let entries = fs::read_dir(folder.join(PAIRINGS_FOLDER)).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).any(|path| {
+        let text = read_text(&path).unwrap_or_default();
+        let pairing = serde_json::from_str::<Stored>(&text).map(|stored| stored.pairing);
+        pairing.is_ok_and(|pairing| scores(&text, &tournament, pairing).is_some())
+    })
 }
 
 fn damaged(path: PathBuf) -> SimError {

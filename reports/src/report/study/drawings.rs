@@ -21,6 +21,8 @@ const HUES: [Hue; 3] = [Hue::One, Hue::Two, Hue::Neither];
 const MOST_CELLS: usize = 24;
 /// Combinations whose margins are drawn one above the other.
 const MOST_PANELS: usize = 4;
+/// Options that are all named in a drawing.
+const NAMED: usize = 2;
 /// Points of a convergence at most.
 const LOOKS: usize = 24;
 /// Options whose convergence is drawn.
@@ -36,6 +38,18 @@ fn cell_name(group: &Group, cell: usize, lang: Lang) -> String {
         .map(|(factor, level)| format!("{}={}", factor.name, factor.values[level]))
         .collect();
     if parts.is_empty() { lang.of("all games", "全部对局").to_owned() } else { parts.join(", ") }
+}
+
+/// The same for a drawing: of many options those that do not have their first value.
+fn chart_name(group: &Group, cell: usize, lang: Lang) -> String {
+    if group.factors.len() <= NAMED {
+        return cell_name(group, cell, lang);
+    }
+    let levels = group.design.levels_of(cell);
+    let changed = group.factors.iter().zip(levels).filter(|&(_, level)| level > 0);
+    let parts: Vec<String> =
+        changed.map(|(factor, level)| format!("{}={}", factor.name, factor.values[level])).collect();
+    if parts.is_empty() { lang.of("first values", "均取首值").to_owned() } else { parts.join(", ") }
 }
 
 /// The same without the names of the options.
@@ -134,7 +148,7 @@ pub(super) fn wins(group: &Group, lang: Lang) -> Figure {
         let name = cell_name(group, cell, lang);
         let [one, two, drawn] =
             [tally.wins[0], tally.wins[1], tally.draws()].map(|count| wilson(count, tally.games, DEFAULT_LEVEL));
-        table.rows.push(vec![name.clone(), grouped(tally.games), percent(&one), percent(&two), percent(&drawn)]);
+        table.rows.push(vec![name, grouped(tally.games), percent(&one), percent(&two), percent(&drawn)]);
         let mark = |share: Estimate, side| Mark {
             label: String::new(),
             estimate: share.estimate,
@@ -142,11 +156,19 @@ pub(super) fn wins(group: &Group, lang: Lang) -> Figure {
             high: share.ci_high.min(1.0),
             hue: Hue::of_side(side),
         };
-        rows.push((name, vec![mark(one, 0), mark(two, 1)]));
+        rows.push((chart_name(group, cell, lang), vec![mark(one, 0), mark(two, 1)]));
     }
     rows.truncate(MOST_CELLS);
     Figure {
-        caption: lang.of("Win rates in every combination of options", "各选项组合下的胜率").to_owned(),
+        caption: if group.factors.len() > NAMED {
+            lang.of(
+                "Win rates in every combination of options (named are those without their first value)",
+                "各选项组合下的胜率（仅列出未取首值的选项）",
+            )
+        } else {
+            lang.of("Win rates in every combination of options", "各选项组合下的胜率")
+        }
+        .to_owned(),
         alt: lang
             .of(
                 "Share of games won by each side, a line a combination, with Wilson's 95 % intervals and a line at 50 %.",
@@ -194,7 +216,7 @@ pub(super) fn margins(group: &Group, lang: Lang) -> Option<Figure> {
         let told =
             median.map_or_else(String::new, |median| format!("{} {}", lang.of(", median", "，中位数"), short(median)));
         Panel {
-            label: format!("{}{told}", cell_name(group, cell, lang)),
+            label: format!("{}{told}", chart_name(group, cell, lang)),
             hue: Hue::One,
             bars: bins.iter().map(|(&bin, games)| (middle(bin), games[cell] as f64 / tally.games as f64)).collect(),
             median,

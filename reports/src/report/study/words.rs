@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 
 use crate::{
+    bids::bid_words_zh,
     report::lang::Lang,
-    stats::{Estimate, bid::given_to},
+    stats::Estimate,
     study::{
         Balance, BothSeatings, Budget, Doubt, EVEN, EffectRow, Group, Metric, Place, Shift, agreement, both_seatings,
         favoured, p_text, place, shifts, tenths,
     },
-    text::{grouped, percent, short},
+    text::{grouped, percent},
 };
 
 /// The bots of a group.
@@ -101,9 +102,10 @@ pub(super) fn doubt(doubt: &Doubt, group: &Group) -> String {
     let (labels, games) = (&group.manifest.labels, grouped(group.played.games()));
     match doubt {
         Doubt::HardlyChosen { side, kind, chosen } => format!(
-            "{}几乎从未选择 \"{}\"：{games} 局中仅 {chosen} 次；数字对此说明不了多少。",
+            "{}几乎从未选择 \"{}\"：全部 {} 局中仅 {chosen} 次；数字对此说明不了多少。",
             Lang::Zh.name(&labels.side_names[*side]),
-            labels.action_kinds[*kind]
+            labels.action_kinds[*kind],
+            grouped(group.played.games() * group.design.cells() as u64)
         ),
         Doubt::HardlyInPlay { effect, changed } => format!(
             "选项 {effect} 在 {games} 局中只改变了 {} 局：几乎没有起作用；请检查剧本与程序是否用到它。",
@@ -120,15 +122,16 @@ pub(super) fn doubt(doubt: &Doubt, group: &Group) -> String {
             check.part
         ),
         Doubt::StillOpen => {
-            format!("{games} 局仍不足以达到所要求的宽度或答案：请用 --games（或文件中的 [budget]）增加局数。")
+            format!("{games} 局仍不足以达到所要求的宽度或答案：请增加局数。")
         }
     }
 }
 
 /// The verdict in Chinese: the same sentences in the same order as those of the terminal.
-pub(super) fn sentences(groups: &[Group]) -> Vec<String> {
-    let mut all = Vec::new();
+pub(super) fn sentences(groups: &[Group]) -> Vec<Vec<String>> {
+    let mut of_groups = Vec::new();
     for (i, group) in groups.iter().enumerate() {
+        let mut all = Vec::new();
         let balance = group.balance();
         match place(groups, i) {
             Place::First => {
@@ -149,8 +152,9 @@ pub(super) fn sentences(groups: &[Group]) -> Vec<String> {
                 all.extend(shifts(first, group).iter().map(|shift| shifted(shift, group)));
             }
         }
+        of_groups.push(all);
     }
-    all
+    of_groups
 }
 
 fn names(group: &Group) -> [&str; 2] {
@@ -174,7 +178,8 @@ fn favour(group: &Group, balance: &Balance) -> String {
     } else if score.ci_low > 0.5 - EVEN && score.ci_high < 0.5 + EVEN {
         format!("均势：{}得分率 {}，{count}", names[0], percent(score))
     } else {
-        format!("未能显示任何一方占优：{}得分率 {}，{count}；请增加局数", names[0], percent(score))
+        let more = if group.stopped_idle() { "" } else { "；请增加局数" };
+        format!("未能显示任何一方占优：{}得分率 {}，{count}{more}", names[0], percent(score))
     }
 }
 
@@ -191,24 +196,31 @@ fn points(estimate: &Estimate) -> String {
 fn moves(group: &Group, row: &EffectRow) -> String {
     let (side, name) = (names(group)[0], &row.effect);
     if row.is_idle() {
-        return format!("选项 {name} 在 {} 局中没有造成任何差别。", grouped(row.estimate.n));
+        let pairs = grouped(row.estimate.n);
+        let stopped = if group.stopped_idle() {
+            "，故未再继续；若要继续考察平衡，请去掉该选项"
+        } else {
+            ""
+        };
+        return format!("选项 {name} 没有造成任何差别：{pairs} 对中没有一局不同{stopped}。");
     }
     let mut text = if row.is_shown() {
         format!("选项 {name} 使{side}的得分率变化 {}", points(&row.estimate))
     } else {
         format!("未能显示选项 {name} 影响{side}的得分率：{}", points(&row.estimate))
     };
-    if let Some(corrected) = row.p_holm {
-        let _ = write!(text, "，Holm 校正后 p {}", p(corrected));
-    }
-    if let Some((one, two, mcnemar)) = row.discordant.filter(|_| row.p_value.is_some()) {
-        let (one, two) = (grouped(one), grouped(two));
-        let _ = write!(text, "；{side}在 {two} 对中因此变好，在 {one} 对中变差，McNemar p {}", p(mcnemar));
-    }
+    let count = group.design.contrasts().len();
+    let _ = match row.p_holm {
+        None => write!(text, "（置信序列）"),
+        Some(corrected) if count > 1 => {
+            write!(text, "（p {}，配对 z 检验，对 {count} 个作用作 Holm 校正）", p(corrected))
+        }
+        Some(corrected) => write!(text, "（p {}，配对 z 检验）", p(corrected)),
+    };
     if let Some(independent) = row.independent_games {
         let _ = write!(
             text,
-            "；{} 局使用相同的骰子，同样窄的区间需要 {} 局独立对局（{:.1} 倍）",
+            "；{} 局共用骰子，相当于 {} 局独立骰子（{:.1} 倍）",
             grouped(row.games),
             grouped(independent),
             independent as f64 / row.games as f64
@@ -217,15 +229,27 @@ fn moves(group: &Group, row: &EffectRow) -> String {
     text + "。"
 }
 
+/// Tests that do not decide.
+pub(super) fn other_tests(group: &Group) -> Vec<String> {
+    let side = names(group)[0];
+    let tested = group.main_effects().into_iter().filter(|row| row.p_value.is_some() && !row.is_idle());
+    tested
+        .filter_map(|row| {
+            let (one, two, mcnemar) = row.discordant?;
+            let (one, two, p) = (grouped(one), grouped(two), p(mcnemar));
+            Some(format!(
+                "另一检验，{}：{side}在 {two} 对中因此变好，在 {one} 对中变差；McNemar 精确检验 p {p}。",
+                row.effect
+            ))
+        })
+        .collect()
+}
+
 fn even(group: &Group, balance: &Balance) -> String {
     let Some(bid) = &balance.even_bid_vp else {
         return "此处胜负并不只取决于胜利点，因此没有使双方均势的让点。".to_owned();
     };
-    let names = names(group);
-    let (side, bid) = given_to(bid);
-    let side = names[side];
-    let bounds = format!("[{}, {}]", short(bid.ci_low), short(bid.ci_high));
-    format!("给{side}让 {} 胜利点 {bounds} 即为均势（假定棋手不知道让点）。", short(bid.estimate))
+    format!("让给{} 即为均势（假定棋手不知道让点）。", bid_words_zh(bid, names(group)))
 }
 
 fn sensitivity(group: &Group, balance: &Balance, first: &Balance, shifts: &[Shift]) -> String {

@@ -1,0 +1,72 @@
+//! What an option does, in a sentence, and the tests beside the one that decides.
+
+use std::fmt::Write as _;
+
+use super::{
+    EffectRow, Group,
+    verdict::{named, p_text, points},
+};
+use crate::text::grouped;
+
+/// What an option does, with the test that decides whether it is shown.
+pub(super) fn moves(group: &Group, row: &EffectRow) -> String {
+    let side = &group.manifest.labels.side_names[0];
+    let name = named(row, "Option", "Data");
+    if row.is_idle() {
+        return idle(group, row);
+    }
+    let moves = if row.is_shown() { "moves it by" } else { "is not shown to move it:" };
+    let saved = row.independent_games.map_or_else(String::new, |games| {
+        format!(
+            "; {} games on common dice, as precise as {} on independent dice ({:.1} x{})",
+            grouped(row.games),
+            grouped(games),
+            games as f64 / row.games as f64,
+            if games > row.games { "" } else { ": nothing gained" }
+        )
+    });
+    let test = test(group, row);
+    format!("{name} {moves} {} for {side} ({test}){saved}", points(&row.estimate))
+}
+
+/// The test that decides whether an effect is shown, with its p-value.
+fn test(group: &Group, row: &EffectRow) -> String {
+    let Some(p) = row.p_holm else { return "confidence sequence".to_owned() };
+    let count = group.design.contrasts().len();
+    let corrected = if count > 1 { format!(", corrected by Holm for {count} effects") } else { String::new() };
+    format!("p {}, paired z test{corrected}", p_text(p))
+}
+
+/// An option that changed no game.
+fn idle(group: &Group, row: &EffectRow) -> String {
+    let (name, pairs) = (named(row, "Option", "Data"), grouped(row.estimate.n));
+    let mut text = format!("{name} made no difference: no game differed in {pairs} pairs");
+    if group.stopped_idle() {
+        let _ = write!(
+            text,
+            ", so no more of {} were played; leave it out to play the balance further",
+            grouped(group.budget.most())
+        );
+    }
+    text
+}
+
+/// Tests that do not decide, for those who look for them: none where bots searched with luck taken off, or for effects
+/// of many combinations.
+pub(crate) fn other_tests(group: &Group) -> Vec<String> {
+    let side = &group.manifest.labels.side_names[0];
+    let tested = group.main_effects().into_iter().filter(|row| row.p_value.is_some() && !row.is_idle());
+    tested
+        .filter_map(|row| {
+            let (one, two, p) = row.discordant?;
+            Some(format!(
+                "Beside the test above, {}: {side} does better with it in {} pairs, without it in {}; McNemar's exact test, \
+                 p {}",
+                named(&row, "option", "data"),
+                grouped(two),
+                grouped(one),
+                p_text(p)
+            ))
+        })
+        .collect()
+}
