@@ -1,11 +1,16 @@
 //! `sandtable play`.
 
+mod ahead;
 mod input;
 mod person;
 mod show;
 mod terminal;
+mod thinking;
 
-use std::path::{Path, PathBuf};
+use std::{
+    hash::{BuildHasher, RandomState},
+    path::{Path, PathBuf},
+};
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{BotSpec, Doctrine};
@@ -39,9 +44,9 @@ pub(crate) struct Args {
     /// [default: mcts]
     #[arg(long = "vs", value_name = "BOT")]
     vs: Vec<String>,
-    /// Seed of dice and bots
-    #[arg(long, default_value_t = 1, value_name = "S", conflicts_with = "load")]
-    seed: u64,
+    /// Seed of dice and bots, to play the same deal again [default: a new one each time]
+    #[arg(long, value_name = "S", conflicts_with = "load")]
+    seed: Option<u64>,
     /// Seconds that a searching bot thinks about a decision, unless its string says otherwise
     #[arg(long, default_value_t = 1.0, value_name = "SECONDS")]
     time: f64,
@@ -74,7 +79,7 @@ impl Args {
             game: None,
             side: None,
             vs: Vec::new(),
-            seed: 1,
+            seed: None,
             time: 1.0,
             load: Some(file.to_owned()),
             at,
@@ -110,7 +115,8 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 fn start<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
     let game: G = setup.load()?;
     let seats = seats(args, &game, named(args)?)?;
-    play(args, setup, Table::start(setup, game, seats, args.seed, &save(args))?, global)
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    play(args, setup, Table::start(setup, game, seats, seed, &save(args))?, global)
 }
 
 fn go_on<G: Published + Doctrine>(args: &Args, setup: &Setup, file: &Path, global: &Global) -> Result {
@@ -140,6 +146,12 @@ fn save(args: &Args) -> Save {
         Some(path) => Save::In(path.clone()),
         None => Save::Usual,
     }
+}
+
+/// A seed that nobody can foresee, and short enough to be typed again.
+fn fresh_seed() -> u64 {
+    // The keys of a new hasher are the system's random numbers.
+    RandomState::new().hash_one(()) % 1_000_000
 }
 
 /// The bots of --vs.

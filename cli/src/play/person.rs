@@ -47,6 +47,10 @@ impl<G: Published + Doctrine> Terminal<G> {
             let turn = match entry {
                 Entry::End => Turn::Left(Leave::Quit),
                 Entry::Interrupt => Turn::Left(Leave::Interrupt),
+                Entry::Garbled => {
+                    outln!("That line is not text in UTF-8; type it again.");
+                    Turn::Again
+                }
                 Entry::Line(line) => self.obey(side, &line)?,
             };
             match turn {
@@ -64,7 +68,7 @@ impl<G: Published + Doctrine> Terminal<G> {
         }
         let prompt = format!("{} is to decide. Pass the keyboard and press Enter. ", self.table.game().side_name(side));
         Ok(match self.input.read(&prompt)? {
-            Entry::Line(_) => None,
+            Entry::Line(_) | Entry::Garbled => None,
             Entry::End => Some(Leave::Quit),
             Entry::Interrupt => Some(Leave::Interrupt),
         })

@@ -4,7 +4,7 @@ use sandtable_bots::{Doctrine, Thought};
 use sandtable_engine::{Lang, Published, Side};
 use sandtable_scenarios::{plain, rules};
 
-use super::terminal::Terminal;
+use super::{terminal::Terminal, thinking::Thinking};
 use crate::{
     log,
     out::{is_colour_wanted, outln, percent, steer},
@@ -31,7 +31,9 @@ impl<G: Published + Doctrine> Terminal<G> {
         let (header, seats) = (self.table.header(), self.table.seats());
         let name = |side| format!("{}: {}", self.table.game().side_name(side), seats.of(side));
         let (one, two) = (name(Side::One), name(Side::Two));
-        outln!("{} / {}, seed {}. {one}; {two}.", G::ID, header.scenario, header.seed);
+        let seed = header.seed;
+        let again = if self.is_fresh { format!(" (--seed {seed} deals the same game again)") } else { String::new() };
+        outln!("{} / {}, seed {seed}{again}. {one}; {two}.", G::ID, header.scenario);
         if let Some(path) = self.table.path() {
             outln!("The game is saved in {} after every decision.", path.display());
         }
@@ -78,7 +80,10 @@ impl<G: Published + Doctrine> Terminal<G> {
 
     /// The best actions with their chances, one a line.
     pub(super) fn show_hint(&self, side: Side) {
-        let Some(hint) = self.table.hint(side, self.seconds, &self.stop) else { return };
+        let searching = self.input.is_terminal().then(|| Thinking::new("Searching".to_owned(), self.is_plain));
+        let hint = self.table.hint(side, self.seconds, &self.stop);
+        drop(searching);
+        let Some(hint) = hint else { return };
         let (legal, observation) = (self.table.legal(), self.table.observation(side));
         let what = |action: usize| {
             let what = self.table.game().describe(observation.state(), legal[action], Lang::En);

@@ -6,7 +6,7 @@ use sandtable_bots::Doctrine;
 use sandtable_engine::{Published, Side};
 use sandtable_sim::{Stop, table::Table};
 
-use super::{Args, input::Input};
+use super::{Args, input::Input, thinking::Thinking};
 use crate::{
     error::{CliError, Result},
     interrupt, log,
@@ -21,6 +21,10 @@ pub(super) struct Terminal<G: Doctrine> {
     pub(super) is_plain: bool,
     /// The person who sat at the keyboard last.
     pub(super) sitting: Option<Side>,
+    /// Says that a bot is at it, until it is a person's turn.
+    thinking: Option<Thinking>,
+    /// Whether the dice were dealt for this game, by a seed that the person does not know yet.
+    pub(super) is_fresh: bool,
     /// Ctrl-C ends the program, so nobody asks this.
     pub(super) stop: Stop,
 }
@@ -40,7 +44,9 @@ impl<G: Published + Doctrine> Terminal<G> {
         let is_plain = args.plain || !input.is_terminal();
         // Every decision is on the disk already, so there is nothing left to do but to say so.
         interrupt::leave_with(farewell(table.path()));
-        Ok(Self { table, input, seconds: args.time, is_plain, sitting: None, stop: Stop::new() })
+        let is_fresh = args.seed.is_none() && args.load.is_none();
+        let (seconds, stop) = (args.time, Stop::new());
+        Ok(Self { table, input, seconds, is_plain, sitting: None, thinking: None, is_fresh, stop })
     }
 
     /// Plays until the game is over or somebody leaves.
@@ -48,6 +54,7 @@ impl<G: Published + Doctrine> Terminal<G> {
         self.welcome();
         while let Some(side) = self.table.to_act() {
             if self.table.seats().is_person(side) {
+                self.thinking = None;
                 if let Some(leave) = self.person(side)? {
                     return self.leave(&leave);
                 }
@@ -55,13 +62,19 @@ impl<G: Published + Doctrine> Terminal<G> {
                 self.bot(side)?;
             }
         }
+        self.thinking = None;
         self.end();
         Ok(())
     }
 
     fn bot(&mut self, side: Side) -> Result {
+        if self.thinking.is_none() && self.input.is_terminal() {
+            let what = format!("{} is thinking", self.table.game().side_name(side));
+            self.thinking = Some(Thinking::new(what, self.is_plain));
+        }
         self.table.let_bot(side, &self.stop)?;
         if !self.table.seats().has_person() {
+            self.thinking = None;
             let number = self.table.record().steps().len();
             log::print(self.table.game(), self.table.log(number, None), None);
         }

@@ -9,6 +9,10 @@ mod lists;
 mod play;
 mod report;
 mod runs;
+#[cfg(target_os = "linux")]
+mod screen;
 mod shards;
 mod studies;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod tournament;

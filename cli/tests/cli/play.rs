@@ -23,7 +23,7 @@ fn commands_answer() {
     let bench = Bench::new();
     let input =
         "help\nlist\nboard\nlog\nrules R9.3\nhint\nsave copy.ndjson\nsave copy.ndjson\nfly\nborad\n99\n0\nquit\n";
-    let ran = bench.run_with("play pacific-fury --vs script --time 0.05 --plain", input);
+    let ran = bench.run_with("play pacific-fury --vs script --seed 1 --time 0.05 --plain", input);
     assert_eq!(ran.status, 0, "{}", ran.err);
     for part in [
         "NUMBER or NOTATION",
@@ -44,26 +44,27 @@ fn commands_answer() {
 #[test]
 fn undo_takes_back_what_revealed_nothing() {
     let bench = Bench::new();
-    let ran = bench.run_with("play pacific-fury --vs script --save g.ndjson --plain", "undo\n1\n1\nundo\nquit\n");
+    let ran =
+        bench.run_with("play pacific-fury --vs script --seed 1 --save g.ndjson --plain", "undo\n1\n1\nundo\nquit\n");
     assert!(ran.out.contains("It cannot be taken back: you have decided nothing yet."), "{}", ran.out);
     assert!(ran.out.contains("Your last decision is taken back."), "{}", ran.out);
     assert!(bench.ok("replay g.ndjson --verify").contains("1 decisions"));
     // After the formation the other side has decided.
-    let ran = bench.run_with("play pacific-fury --vs script --save h.ndjson --plain", "done\nundo\nquit\n");
+    let ran = bench.run_with("play pacific-fury --vs script --seed 1 --save h.ndjson --plain", "done\nundo\nquit\n");
     assert!(ran.out.contains("It cannot be taken back: the other side has its turn now."), "{}", ran.out);
 }
 
 #[test]
 fn nothing_secret_is_shown() {
     let bench = Bench::new();
-    let ran = bench.run_with("play pacific-fury --side usn --vs script --plain --no-save", &"1\n".repeat(40));
+    let ran = bench.run_with("play pacific-fury --side usn --vs script --seed 1 --plain --no-save", &"1\n".repeat(40));
     assert!(ran.out.contains("Japan decides in secret."), "{}", ran.out);
     let before = ran.out.split("Operation 1").next().unwrap();
     assert!(!before.contains("Japan: add"), "{before}");
     assert!(!before.contains("Japan: names dealt"), "{before}");
     assert!(bench.files().is_empty());
     // The same in a replay that is shown to one side.
-    bench.ok("play pacific-fury --side none --vs script --save g.ndjson");
+    bench.ok("play pacific-fury --side none --vs script --seed 1 --save g.ndjson");
     let all = bench.ok("replay g.ndjson --at 30");
     let usn = bench.ok("replay g.ndjson --at 30 --side usn");
     assert!(all.contains("[add KJ") && !usn.contains("Japan: add"), "{usn}");
@@ -74,7 +75,7 @@ fn nothing_secret_is_shown() {
 #[test]
 fn two_people_pass_the_keyboard() {
     let bench = Bench::new();
-    let ran = bench.run_with("play pacific-fury --vs human --plain --no-save", "\ndone\n\ndone\n\nquit\n");
+    let ran = bench.run_with("play pacific-fury --vs human --seed 1 --plain --no-save", "\ndone\n\ndone\n\nquit\n");
     let calls = ran.out.matches("Pass the keyboard and press Enter.").count();
     assert_eq!(calls, 3, "{}", ran.out);
     assert!(ran.out.contains("Japan is to decide") && ran.out.contains("United States is to decide"));
@@ -119,8 +120,11 @@ fn the_first_simulated_game_can_be_watched() {
 fn a_killed_or_interrupted_game_is_saved() {
     for (signal, status) in [("-KILL", None), ("-INT", Some(130)), ("-TERM", Some(130))] {
         let bench = Bench::new();
-        let mut child =
-            bench.command("play pacific-fury --vs script --save g.ndjson").stdout(Stdio::piped()).spawn().unwrap();
+        let mut child = bench
+            .command("play pacific-fury --vs script --seed 1 --save g.ndjson")
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
         let mut input = child.stdin.take().unwrap();
         input.write_all(b"1\n1\n").unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
@@ -142,4 +146,32 @@ fn a_killed_or_interrupted_game_is_saved() {
         }
         assert!(bench.ok("replay g.ndjson --verify").contains("2 decisions"));
     }
+}
+
+/// Without --seed every game is another one, and says how to get it again.
+#[test]
+fn a_new_game_takes_a_fresh_seed() {
+    let bench = Bench::new();
+    let seed = || {
+        let ran = bench.run_with("play pacific-fury --vs script --no-save", "quit\n");
+        let seed = ran.out.split_once("(--seed ").expect("it is told").1.split(' ').next().unwrap().to_owned();
+        assert!(ran.out.contains(&format!("seed {seed} (--seed {seed} deals the same game again)")), "{}", ran.out);
+        seed
+    };
+    let seeds: std::collections::BTreeSet<String> = (0..4).map(|_| seed()).collect();
+    assert!(seeds.len() > 1, "{seeds:?}");
+    let given = bench.run_with("play pacific-fury --vs script --no-save --seed 7", "quit\n").out;
+    assert!(given.contains("seed 7.") && !given.contains("--seed"), "{given}");
+}
+
+#[test]
+fn a_bad_byte_is_asked_again() {
+    let bench = Bench::new();
+    let mut child = bench.command("play pacific-fury --vs script --seed 1 --save g.ndjson").spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"\xff1\n1\nquit\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{shown}");
+    assert!(shown.contains("That line is not text in UTF-8; type it again."), "{shown}");
+    assert!(bench.ok("replay g.ndjson --verify").contains("1 decisions"));
 }
