@@ -140,6 +140,9 @@ fn document<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize
             let (action, what) = shown.unzip();
             json!({ "decision": viewer.is_none().then_some(number), "side": game.side_id(side), "action": action, "description": what })
         }
+        LogLine::Forced(side, action, what) => {
+            json!({ "forced": action, "side": game.side_id(side), "description": what })
+        }
         LogLine::Event(text) => json!({ "event": text }),
         LogLine::Dice(name, values) => json!({ "dice": values, "for": name }),
     };

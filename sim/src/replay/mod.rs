@@ -4,6 +4,7 @@
 //! [`Writer`] appends it to a file as it is played; [`read`] checks a file against the rules and gives the record back.
 
 mod error;
+mod forced;
 mod header;
 mod keys;
 mod lines;
@@ -16,6 +17,8 @@ mod undo;
 mod write;
 
 pub use error::{Problem, ReplayError};
+pub use forced::Forced;
+pub(crate) use forced::play_forced;
 pub use header::{FORMAT, Header, read_header};
 pub use read::read;
 pub use record::{LogLine, Record, Step};

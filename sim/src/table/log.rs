@@ -38,12 +38,51 @@ pub fn log_words<G: Game>(game: &G, lines: impl IntoIterator<Item = LogLine>, vi
                 let number = if viewer.is_none() { format!("{number}. ") } else { String::new() };
                 format!("{number}{}: {what} [{notation}]", game.side_name(side))
             }
+            LogLine::Forced(side, notation, what) => {
+                secret = None;
+                let only = if viewer.is_none_or(|viewer| viewer == side) { ", the only choice" } else { "" };
+                format!("{}: {what} [{notation}]{only}", game.side_name(side))
+            }
             LogLine::Event(text) => format!("   {text}"),
             LogLine::Dice(name, values) => {
                 let values: Vec<String> = values.iter().map(u32::to_string).collect();
                 format!("   dice, {name}: {}", values.join(" "))
             }
         });
+    }
+    words
+}
+
+/// Log lines as [`log_words`] has them for a side, but for several decisions of its own in a row that set off nothing:
+/// the side knows them, and gets them in one line.
+pub fn news_words<G: Game>(game: &G, lines: Vec<LogLine>, side: Side) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut lines = lines.into_iter().peekable();
+    while let Some(line) = lines.next() {
+        let is_own = |line: &LogLine| matches!(line, LogLine::Decision(_, of, Some(_)) if *of == side);
+        let mut row = Vec::new();
+        if is_own(&line) {
+            row.push(line);
+            while let Some(line) = lines.next_if(is_own) {
+                row.push(line);
+            }
+        } else {
+            let mut others = vec![line];
+            while let Some(line) = lines.next_if(|line| !is_own(line)) {
+                others.push(line);
+            }
+            words.extend(log_words(game, others, Some(side)));
+            continue;
+        }
+        if row.len() == 1 {
+            words.extend(log_words(game, row, Some(side)));
+            continue;
+        }
+        let notation = row.into_iter().filter_map(|line| match line {
+            LogLine::Decision(_, _, shown) => shown.map(|(notation, _)| notation),
+            _ => None,
+        });
+        words.push(format!("{}: {}", game.side_name(side), notation.collect::<Vec<_>>().join("; ")));
     }
     words
 }
