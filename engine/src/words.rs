@@ -48,4 +48,21 @@ pub trait Words: Game {
 
     /// The board as text for a terminal, drawn from a redacted state for its viewer. `plain` avoids drawing characters.
     fn board(&self, observation: &Observation<Self>, plain: bool, lang: Lang) -> String;
+
+    /// The board in at most ten lines or so, for a decision in the middle of a turn.
+    fn situation(&self, observation: &Observation<Self>, plain: bool, lang: Lang) -> String {
+        self.board(observation, plain, lang)
+    }
+
+    /// Names that a person may type in place of words of the notation, each with its word: `Kaga`, `J2`. A name may
+    /// stand for several words, and is then taken where only one of them is legal.
+    fn names(&self, _observation: &Observation<Self>) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// What is plainly meant to be done first by who asks for an action that is not legal yet: to close the last group
+    /// before the end of all groups. Must be legal itself; `None` where nothing is meant.
+    fn implied(&self, _state: &Self::State, _action: Self::Action) -> Option<Self::Action> {
+        None
+    }
 }

@@ -3,6 +3,7 @@
 use sandtable_bots::{Doctrine, Thought};
 use sandtable_engine::{Lang, Published, Side};
 use sandtable_scenarios::{plain, rules};
+use sandtable_sim::table::news_words;
 
 use super::{terminal::Terminal, thinking::Thinking};
 use crate::{
@@ -15,15 +16,18 @@ const HINTED: usize = 3;
 
 /// The commands.
 pub(super) const HELP: &str = "\
-NUMBER or NOTATION  take an action from the list
+NUMBER or NOTATION  take an action from the list, such as 3, or what stands there in brackets
+A; B; C             several actions, one after the other, until dice are rolled or something new is seen
+VERB X Y Z x3       the same with several things, here three times with Z
+                    names will do for ids where they are clear
 list                list the actions again
-board               show the board
+board               show the whole board
 log, log all        what happened since your last decision, or in the whole game
 hint                the best actions by search, with their chances
 undo                take back your last decision, while nothing was rolled or shown since
 rules R9            titles of the rules whose numbers begin so
 save FILE           save a copy of the game as a replay file
-quit                leave; the game can be gone on with";
+quit                leave; the game can be resumed";
 
 impl<G: Published + Doctrine> Terminal<G> {
     /// Says who plays, where the game is saved, and how to begin.
@@ -54,8 +58,21 @@ impl<G: Published + Doctrine> Terminal<G> {
     /// Prints what happened since the side last read; tells whether the other side or the dice had a part in it.
     pub(super) fn tell(&mut self, side: Side) -> bool {
         let news = self.table.news(side);
-        log::print(self.table.game(), news.lines, Some(side));
+        for line in news_words(self.table.game(), news.lines, side) {
+            outln!("{line}");
+        }
         news.is_from_others
+    }
+
+    /// The board at the start of a turn, later in it the situation.
+    pub(super) fn show_position(&mut self, side: Side) {
+        let now = Some((side, self.table.turn()));
+        if self.shown != now {
+            self.shown = now;
+            return self.show_board(side);
+        }
+        let observation = self.table.observation(side);
+        outln!("\n{}\n", self.table.game().situation(&observation, self.is_plain, Lang::En).trim_end());
     }
 
     pub(super) fn show_board(&self, side: Side) {

@@ -19,6 +19,10 @@ pub(super) struct Terminal<G: Doctrine> {
     pub(super) input: Input,
     pub(super) seconds: f64,
     pub(super) is_plain: bool,
+    /// What was left of the last line of a side, and why.
+    pub(super) not_done: Option<(Side, String)>,
+    /// Turn in which the whole board was shown last.
+    pub(super) shown: Option<(Side, u16)>,
     /// The person who sat at the keyboard last.
     pub(super) sitting: Option<Side>,
     /// Says that a bot is at it, until it is a person's turn.
@@ -46,7 +50,8 @@ impl<G: Published + Doctrine> Terminal<G> {
         interrupt::leave_with(farewell(table.path()));
         let is_fresh = args.seed.is_none() && args.load.is_none();
         let (seconds, stop) = (args.time, Stop::new());
-        Ok(Self { table, input, seconds, is_plain, sitting: None, thinking: None, is_fresh, stop })
+        let (not_done, shown, sitting, thinking) = (None, None, None, None);
+        Ok(Self { table, input, seconds, is_plain, not_done, shown, sitting, thinking, is_fresh, stop })
     }
 
     /// Plays until the game is over or somebody leaves.

@@ -31,7 +31,7 @@ fn commands_answer() {
         "win chance",
         "Saved in copy.ndjson",
         "Cannot save in copy.ndjson",
-        "That is no action",
+        "That is not an action",
         "did you mean board?",
         "There is no action 99",
         "There is no action 0",
@@ -174,4 +174,51 @@ fn a_bad_byte_is_asked_again() {
     assert_eq!(output.status.code(), Some(0), "{shown}");
     assert!(shown.contains("That line is not text in UTF-8; type it again."), "{shown}");
     assert!(bench.ok("replay g.ndjson --verify").contains("1 decisions"));
+}
+
+#[test]
+fn a_line_takes_several_actions_in_any_order() {
+    let bench = Bench::new();
+    let line = "add Takao Shokaku x2; close; add Kongo x4 transports; done";
+    let ran =
+        bench.run_with("play pacific-fury --vs script --seed 1 --save g.ndjson --plain", &format!("{line}\nquit\n"));
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(!ran.out.contains("stopped"), "{}", ran.out);
+    let replay = bench.ok("replay g.ndjson");
+    let own: Vec<&str> = replay.lines().filter(|line| line.contains(". Japan: ")).collect();
+    assert!(own[0].ends_with("[add KJ0]") && own[2].ends_with("[add KJ6]"), "{replay}");
+    assert!(own[9].ends_with("[close]") && own[10].ends_with("[done]"), "{replay}");
+    assert!(ran.out.contains("Japan: add KJ0; add KJ0; add KJ6; close; add KT0"), "told in one line: {}", ran.out);
+}
+
+#[test]
+fn the_rest_of_a_line_is_told() {
+    let bench = Bench::new();
+    let ran = bench.run_with(
+        "play pacific-fury --vs script --seed 1 --save g.ndjson --plain",
+        "add KJ0 KJ0 KJ0; close\nclose; done; pass; pass\nquit\n",
+    );
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    for part in [
+        "The line stopped at \"add KJ0\". That is not legal here; list shows what is. Not done: close.",
+        "The line stopped: the other side has its turn now. Not done: pass; pass.",
+    ] {
+        assert!(ran.out.contains(part), "no {part:?} in {}", ran.out);
+    }
+    let (_, after) = ran.out.split_once("Not done: pass; pass.").unwrap();
+    assert!(after.contains("1. pass [pass]"), "it stands before the next question: {after}");
+}
+
+/// Which ships of a class sail is dealt after the last force, so nothing else is shown before.
+#[test]
+fn forces_are_formed_of_classes() {
+    let bench = Bench::new();
+    let words = "play pacific-fury --vs script --seed 1 --save g.ndjson --plain";
+    let ran = bench.run_with(words, "add Kirishima; board\nboard\nquit\n");
+    assert!(ran.out.contains("Form force 1: 1 Kongo class."), "{}", ran.out);
+    let (_, during) = ran.out.split_once("Form force 1: nothing yet").unwrap();
+    for ship in ["Kirishima", "Haruna", "Hiei"] {
+        assert!(!during.contains(ship), "{during}");
+    }
+    assert!(during.contains("in base: 2 transports; 2 Shokaku class;"), "{during}");
 }

@@ -5,6 +5,7 @@
 
 mod error;
 mod hint;
+mod line;
 mod log;
 mod open;
 mod seats;
@@ -21,7 +22,8 @@ use crate::{
 
 pub use error::TableError;
 pub use hint::{Hint, hint};
-pub use log::{log_lines, log_words, result_words};
+pub use line::{Carried, Halt};
+pub use log::{log_lines, log_words, news_words, result_words};
 pub use open::Save;
 pub use seats::{Seats, timed_bot};
 
@@ -64,6 +66,8 @@ pub enum Misread {
     NotLegal,
     /// It is no action; why not.
     NoAction(String),
+    /// It may mean several actions; a sentence without its period.
+    Unclear(String),
 }
 
 impl<G: Published + Doctrine> Table<G> {
@@ -209,6 +213,11 @@ impl<G: Published + Doctrine> Table<G> {
     /// The log from a decision on as `viewer` may read it; 0 is the setup.
     pub fn log(&self, from: usize, viewer: Option<Side>) -> Vec<LogLine> {
         log_lines(&self.game, &self.record, from, self.record.steps().len(), viewer, Lang::En)
+    }
+
+    /// Number of the turn.
+    pub fn turn(&self) -> u16 {
+        self.game.turn(self.record.state())
     }
 
     /// The first decision after the last one of a side; 0 is the setup.

@@ -7,6 +7,8 @@ mod names;
 mod placements;
 mod prompt;
 mod roll;
+mod situation;
+mod typed;
 
 use super::{Action, Event, PacificFury, State};
 use crate::{Lang, Observation, Placement, Roll, Side, Words};
@@ -34,5 +36,17 @@ impl Words for PacificFury {
 
     fn board(&self, observation: &Observation<Self>, plain: bool, _lang: Lang) -> String {
         board::board_text(self, observation, plain)
+    }
+
+    fn situation(&self, observation: &Observation<Self>, _plain: bool, _lang: Lang) -> String {
+        situation::situation(self, observation)
+    }
+
+    fn names(&self, observation: &Observation<Self>) -> Vec<(String, String)> {
+        typed::names(self, observation.state())
+    }
+
+    fn implied(&self, state: &State, action: Action) -> Option<Action> {
+        typed::implied(state, action)
     }
 }
