@@ -14,7 +14,7 @@ use std::{
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{BotSpec, Doctrine};
-use sandtable_engine::{Game, Published, Side};
+use sandtable_engine::{Game, Odds, Side};
 use sandtable_sim::{
     replay::Header,
     setup::{SetupError, of_replay},
@@ -112,14 +112,14 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
     }
 }
 
-fn start<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
+fn start<G: Odds + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
     let game: G = setup.load()?;
     let seats = seats(args, &game, named(args)?)?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     play(args, setup, Table::start(setup, game, seats, seed, &save(args))?, global)
 }
 
-fn go_on<G: Published + Doctrine>(args: &Args, setup: &Setup, file: &Path, global: &Global) -> Result {
+fn go_on<G: Odds + Doctrine>(args: &Args, setup: &Setup, file: &Path, global: &Global) -> Result {
     let game: G = setup.load()?;
     let named = named(args)?;
     // Before the file is read: a side that there is not is a wrong command.
@@ -134,7 +134,7 @@ fn go_on<G: Published + Doctrine>(args: &Args, setup: &Setup, file: &Path, globa
     play(args, setup, Table::resume(setup, game, file, at, &save(args), of_file)?, global)
 }
 
-fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, table: Table<G>, global: &Global) -> Result {
+fn play<G: Odds + Doctrine>(args: &Args, setup: &Setup, table: Table<G>, global: &Global) -> Result {
     let model = setup.model::<G>(args.model.as_deref())?;
     warn_without_model(global, table.seats().both(), model.as_ref());
     Terminal::new(args, table.with_model(model))?.play()

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use sandtable_bots::Doctrine;
-use sandtable_engine::{Published, Side};
+use sandtable_engine::{Odds, Side};
 use sandtable_scenarios::nearest;
 use sandtable_sim::table::{Carried, Halt, Misread};
 
@@ -27,7 +27,7 @@ enum Turn {
     Left(Leave),
 }
 
-impl<G: Published + Doctrine> Terminal<G> {
+impl<G: Odds + Doctrine> Terminal<G> {
     /// Asks a person for one decision; tells when they leave.
     pub(super) fn person(&mut self, side: Side) -> Result<Option<Leave>> {
         if self.table.seats().are_people()
@@ -88,6 +88,7 @@ impl<G: Published + Doctrine> Terminal<G> {
             ("hint", "") => self.show_hint(side),
             ("undo" | "u", "") => return self.undo(side),
             ("rules" | "rule", _) => show_rules::<G>(rest),
+            ("odds", _) => self.show_odds(side, rest),
             ("save", "") => outln!("Say where: save FILE."),
             ("save", path) => self.save(Path::new(path)),
             ("quit" | "q" | "exit", "") => return Ok(Turn::Left(Leave::Quit)),
@@ -150,7 +151,7 @@ fn told(line: &str, misread: &Misread) -> String {
         Misread::NotLegal => "That is not legal here; list shows what is.".to_owned(),
         Misread::Unclear(why) => format!("{why}."),
         Misread::NoAction(expected) => {
-            let words = ["help", "list", "board", "log", "hint", "undo", "rules", "save", "quit"];
+            let words = ["help", "list", "board", "log", "hint", "odds", "undo", "rules", "save", "quit"];
             match nearest(line, words) {
                 Some(near) => format!("There is no such action or command; did you mean {near}?"),
                 None => format!("That is not an action ({expected}) and not a command; try help."),

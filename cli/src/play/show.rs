@@ -1,13 +1,13 @@
 //! What a person is shown.
 
 use sandtable_bots::{Doctrine, Thought};
-use sandtable_engine::{Lang, Published, Side};
+use sandtable_engine::{Lang, Odds, Published, Side};
 use sandtable_scenarios::{plain, rules};
-use sandtable_sim::table::news_words;
+use sandtable_sim::table::{news_words, odds_of};
 
 use super::{terminal::Terminal, thinking::Thinking};
 use crate::{
-    log,
+    log, odds,
     out::{is_colour_wanted, outln, percent, steer},
 };
 
@@ -24,12 +24,14 @@ list                list the actions again
 board               show the whole board
 log, log all        what happened since your last decision, or in the whole game
 hint                the best actions by search, with their chances
+odds, odds ACTION   what the dice of the actions in the list may show, or of one of them
+odds NAME KEY=VALUE the same for any procedure of the game; odds list names them
 undo                take back your last decision, while nothing was rolled or shown since
-rules R9            titles of the rules whose numbers begin so
+rules R9.3          the rules whose numbers begin so
 save FILE           save a copy of the game as a replay file
 quit                leave; the game can be resumed";
 
-impl<G: Published + Doctrine> Terminal<G> {
+impl<G: Odds + Doctrine> Terminal<G> {
     /// Says who plays, where the game is saved, and how to begin.
     pub(super) fn welcome(&self) {
         let (header, seats) = (self.table.header(), self.table.seats());
@@ -95,6 +97,55 @@ impl<G: Published + Doctrine> Terminal<G> {
         log::print(self.table.game(), self.table.log(from, Some(side)), Some(side));
     }
 
+    /// The odds of the actions in the list, of one of them, or of a procedure.
+    pub(super) fn show_odds(&self, side: Side, wanted: &str) {
+        let words: Vec<String> = wanted.split_whitespace().map(str::to_owned).collect();
+        let is_procedure = |word: &String| G::PROCEDURES.iter().any(|procedure| procedure.name == word);
+        let told = match words.split_first() {
+            Some((word, [])) if word == "list" => {
+                odds::list::<G>();
+                Ok(())
+            }
+            Some((name, values)) if is_procedure(name) => {
+                let options = self.table.header().options.iter().map(|(name, value)| format!("{name}={value}"));
+                odds::tell(self.table.game(), name, values, &options.collect::<Vec<_>>().join(" "))
+            }
+            Some(_) => match self.table.find(wanted) {
+                Ok(action) => {
+                    self.show_odds_of(side, &[action]);
+                    Ok(())
+                }
+                Err(_) => {
+                    outln!("{wanted:?} is neither a legal action nor a procedure; odds list names the procedures.");
+                    Ok(())
+                }
+            },
+            None => {
+                self.show_odds_of(side, &self.table.legal());
+                Ok(())
+            }
+        };
+        if let Err(error) = told {
+            outln!("{error}.");
+        }
+    }
+
+    fn show_odds_of(&self, side: Side, actions: &[G::Action]) {
+        let (game, observation) = (self.table.game(), self.table.observation(side));
+        let mut is_any = false;
+        for &action in actions {
+            let Some((procedure, results)) = odds_of(game, observation.state(), action) else { continue };
+            is_any = true;
+            let what = game.describe(observation.state(), action, Lang::En);
+            let results: Vec<String> =
+                results.into_iter().map(|(text, share)| format!("{text} {}", percent(share))).collect();
+            outln!("{what}: {} ({procedure})", results.join(", "));
+        }
+        if !is_any {
+            outln!("No dice are rolled at once for what you may do here, or they depend on what you cannot see.");
+        }
+    }
+
     /// The best actions with their chances, one a line.
     pub(super) fn show_hint(&self, side: Side) {
         let searching = self.input.is_terminal().then(|| Thinking::new("Searching".to_owned(), self.is_plain));
@@ -119,12 +170,15 @@ impl<G: Published + Doctrine> Terminal<G> {
     }
 }
 
-/// Titles of the rules whose numbers begin so.
+/// The rules whose numbers begin so, with what they say.
 pub(super) fn show_rules<G: Published>(start: &str) {
     let wanted = start.to_lowercase();
     let rows: Vec<_> = rules(G::ID).into_iter().filter(|row| row.rule.to_lowercase().starts_with(&wanted)).collect();
     for row in &rows {
         outln!("{}: {}", row.rule, row.title);
+        for (index, line) in row.text.iter().enumerate() {
+            outln!("{}{line}", if index == 0 { "    " } else { "      " });
+        }
     }
     if rows.is_empty() {
         outln!("No rule begins with {start:?}.");

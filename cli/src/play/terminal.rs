@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use sandtable_bots::Doctrine;
-use sandtable_engine::{Published, Side};
+use sandtable_engine::{Odds, Side};
 use sandtable_sim::{Stop, table::Table};
 
 use super::{Args, input::Input, thinking::Thinking};
@@ -41,7 +41,7 @@ pub(super) enum Leave {
     Interrupt,
 }
 
-impl<G: Published + Doctrine> Terminal<G> {
+impl<G: Odds + Doctrine> Terminal<G> {
     /// Shows a table.
     pub(super) fn new(args: &Args, table: Table<G>) -> Result<Self> {
         let input = Input::new()?;

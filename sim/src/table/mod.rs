@@ -7,6 +7,7 @@ mod error;
 mod hint;
 mod line;
 mod log;
+mod odds;
 mod open;
 mod seats;
 
@@ -24,6 +25,7 @@ pub use error::TableError;
 pub use hint::{Hint, hint};
 pub use line::{Carried, Halt};
 pub use log::{log_lines, log_words, news_words, result_words};
+pub use odds::odds_of;
 pub use open::Save;
 pub use seats::{Seats, timed_bot};
 

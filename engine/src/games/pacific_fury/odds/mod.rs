@@ -1,14 +1,15 @@
 //! Dice procedures for `sandtable odds`: the same rules code as in play.
 
 mod arguments;
+mod asked;
 
 use arguments::Arguments;
 
 use crate::games::pacific_fury::{
-    PacificFury, Ship,
+    Action, PacificFury, Ship, State,
     rules::fire::{Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
 };
-use crate::{Dice, Odds, OddsArguments, Param, Procedure, Roll};
+use crate::{Asked, Dice, Odds, OddsArguments, Param, Procedure, Roll};
 
 /// A question about one procedure.
 #[expect(missing_docs, reason = "fields are named like the parameters in `PROCEDURES`")]
@@ -193,6 +194,10 @@ impl Odds for PacificFury {
             "event" => arguments.event()?,
             _ => return Err(format!("`{procedure}` is no procedure of this game")),
         })
+    }
+
+    fn asked(&self, state: &State, action: Action) -> Option<Asked> {
+        asked::asked(self, state, action)
     }
 
     fn answer<D: Dice>(&self, question: &Question, dice: &mut D) -> i32 {

@@ -2,15 +2,15 @@
 
 use sandtable_scenarios::{Choices, DataError, GameFiles};
 
-use super::{arguments::Arguments, procedures};
+use super::{arguments::Arguments, asked, procedures};
 use crate::games::three_kingdoms::{
-    AirRow, Column, Data, Dogfight, Options, Shooter, ThreeKingdoms, air_column,
+    Action, AirRow, Column, Data, Dogfight, Options, Shooter, State, ThreeKingdoms, air_column,
     rules::fire::{
         DiceByTech, Shooters, damage, defence_dice, hunt_dice, most_at, operations, roll_defence, roll_fire, suppress,
     },
     rules::turn::war_modifier,
 };
-use crate::{Dice, Odds, OddsArguments, Procedure, Published, Roll, Setting, dice::enumerate};
+use crate::{Asked, Dice, Odds, OddsArguments, Procedure, Published, Roll, Setting, dice::enumerate};
 
 /// A question about one procedure.
 #[expect(missing_docs, reason = "fields are named like the parameters in `PROCEDURES`")]
@@ -184,6 +184,10 @@ impl Odds for ThreeKingdoms {
             "war" => Question::War,
             _ => return Err(format!("`{procedure}` is no procedure of this game")),
         })
+    }
+
+    fn asked(&self, state: &State, action: Action) -> Option<Asked> {
+        asked::asked(self, state, action)
     }
 
     fn answer<D: Dice>(&self, question: &Question, dice: &mut D) -> i32 {
