@@ -39,6 +39,11 @@ pub trait Words: Game {
     /// One line with the reason, `None` for events that are only counted or that `viewer` may not know.
     fn event_text(&self, event: &Self::Event, viewer: Option<Side>, lang: Lang) -> Option<String>;
 
+    /// Whether the event is a loss, a hit that counts or a find: it is set off from the others.
+    fn is_blow(&self, _event: &Self::Event) -> bool {
+        false
+    }
+
     /// The name of a roll: who, at whom, for what.
     fn roll_text(&self, state: &Self::State, roll: &Roll, lang: Lang) -> String;
 

@@ -152,7 +152,7 @@ fn forced_choices_that_roll_dice_are_told() {
                     matches!(&log[line], LogLine::Forced(side, text, _) if *side == forced.side && *text == notation)
                 );
                 assert!(matches!(log[line + 1], LogLine::Dice(..)), "{log:?}");
-                let words = log_words(game, [log[line].clone()], None).remove(0);
+                let words = log_words(game, [log[line].clone()], None).remove(0).text;
                 assert!(words.contains(&notation) && words.ends_with("the only choice"), "{words}");
                 told += 1;
             }

@@ -3,9 +3,7 @@
 use sandtable_engine::{dice::Weight, math::square};
 use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, wilson};
 
-use crate::{
-    out::{interval, outln, table},
-};
+use crate::out::{interval, outln, table};
 
 /// One result of a procedure.
 pub(super) struct Row {

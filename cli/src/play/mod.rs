@@ -25,6 +25,8 @@ use self::terminal::Terminal;
 use crate::{
     Global,
     error::{CliError, Result},
+    lang::Spoken,
+    page::Colour,
     seating::warn_without_model,
     setup::{Setup, Variant, for_game, parse_side},
 };
@@ -65,6 +67,12 @@ pub(crate) struct Args {
     /// For screen readers: no drawing, no colour, one thing a line
     #[arg(long)]
     plain: bool,
+    /// When the log is coloured; never with --plain
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    color: Colour,
+    /// Language of board, log and questions; the published games speak English until their texts are filled in
+    #[arg(long, value_enum, default_value_t, value_name = "LANG")]
+    lang: Spoken,
     /// Fitted model for bots with eval=fitted, in place of the built-in one
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
@@ -74,7 +82,7 @@ pub(crate) struct Args {
 
 impl Args {
     /// The arguments of `play --load FILE --at N`.
-    pub(crate) fn resume(file: &Path, at: Option<u32>, data: &[PathBuf]) -> Self {
+    pub(crate) fn resume(file: &Path, at: Option<u32>, data: &[PathBuf], lang: Spoken) -> Self {
         Self {
             game: None,
             side: None,
@@ -86,6 +94,8 @@ impl Args {
             save: None,
             no_save: false,
             plain: false,
+            color: Colour::Auto,
+            lang,
             model: None,
             variant: Variant { set: Vec::new(), data: data.to_vec() },
         }
@@ -137,7 +147,7 @@ fn go_on<G: Odds + Doctrine>(args: &Args, setup: &Setup, file: &Path, global: &G
 fn play<G: Odds + Doctrine>(args: &Args, setup: &Setup, table: Table<G>, global: &Global) -> Result {
     let model = setup.model::<G>(args.model.as_deref())?;
     warn_without_model(global, table.seats().both(), model.as_ref());
-    Terminal::new(args, table.with_model(model))?.play()
+    Terminal::new(args, table.with_model(model).with_lang(args.lang.into()))?.play()
 }
 
 fn save(args: &Args) -> Save {

@@ -42,7 +42,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
             self.show_position(side);
         }
         if let Some(words) = self.not_done.take_if(|(of, _)| *of == side) {
-            outln!("{}", words.1);
+            self.page.show(&words.1);
         }
         self.show_actions(side);
         loop {
@@ -87,7 +87,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
             ("log", "" | "all") => self.show_log(side, rest == "all"),
             ("hint", "") => self.show_hint(side),
             ("undo" | "u", "") => return self.undo(side),
-            ("rules" | "rule", _) => show_rules::<G>(rest),
+            ("rules" | "rule", _) => show_rules::<G>(self.page, rest),
             ("odds", _) => self.show_odds(side, rest),
             ("save", "") => outln!("Say where: save FILE."),
             ("save", path) => self.save(Path::new(path)),
@@ -107,7 +107,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
             return Ok(Turn::Done);
         }
         if let Some(words) = words {
-            outln!("{words}");
+            self.page.show(&words);
         }
         Ok(Turn::Again)
     }

@@ -1,14 +1,15 @@
 //! What a person is shown.
 
 use sandtable_bots::{Doctrine, Thought};
-use sandtable_engine::{Lang, Odds, Published, Side};
-use sandtable_scenarios::{plain, rules};
+use sandtable_engine::{Odds, Published, Side};
+use sandtable_scenarios::rules;
 use sandtable_sim::table::{news_words, odds_of};
 
 use super::{terminal::Terminal, thinking::Thinking};
 use crate::{
     log, odds,
-    out::{is_colour_wanted, outln, percent, steer},
+    out::{outln, percent},
+    page::Page,
 };
 
 /// How many actions are told by a hint.
@@ -48,21 +49,10 @@ impl<G: Odds + Doctrine> Terminal<G> {
         }
     }
 
-    /// Prints in bold where that is possible and wanted.
-    pub(super) fn heading(&self, text: &str) {
-        if self.is_plain || !is_colour_wanted() {
-            outln!("{text}");
-        } else {
-            steer(format_args!("\x1b[1m{}\x1b[0m\n", plain(text)));
-        }
-    }
-
     /// Prints what happened since the side last read; tells whether the other side or the dice had a part in it.
     pub(super) fn tell(&mut self, side: Side) -> bool {
         let news = self.table.news(side);
-        for line in news_words(self.table.game(), news.lines, side) {
-            outln!("{line}");
-        }
+        self.page.log(news_words(self.table.game(), news.lines, side));
         news.is_from_others
     }
 
@@ -74,27 +64,33 @@ impl<G: Odds + Doctrine> Terminal<G> {
             return self.show_board(side);
         }
         let observation = self.table.observation(side);
-        outln!("\n{}\n", self.table.game().situation(&observation, self.is_plain, Lang::En).trim_end());
+        self.show_lines(&self.table.game().situation(&observation, self.is_plain, self.table.lang()));
     }
 
     pub(super) fn show_board(&self, side: Side) {
         let observation = self.table.observation(side);
-        outln!("\n{}\n", self.table.game().board(&observation, self.is_plain, Lang::En).trim_end());
+        self.show_lines(&self.table.game().board(&observation, self.is_plain, self.table.lang()));
+    }
+
+    fn show_lines(&self, text: &str) {
+        outln!();
+        self.page.show(text.trim_end());
+        outln!();
     }
 
     pub(super) fn show_actions(&self, side: Side) {
         let (game, observation) = (self.table.game(), self.table.observation(side));
         let state = observation.state();
-        self.heading(&game.prompt(state, Lang::En));
+        self.page.heading(&game.prompt(state, self.table.lang()));
         for (i, action) in self.table.legal().into_iter().enumerate() {
-            let (what, notation) = (game.describe(state, action, Lang::En), game.action_text(state, action));
-            outln!("{:3}. {what} [{notation}]", i + 1);
+            let (what, notation) = (game.describe(state, action, self.table.lang()), game.action_text(state, action));
+            self.page.show(&format!("{:3}. {what} [{notation}]", i + 1));
         }
     }
 
     pub(super) fn show_log(&self, side: Side, all: bool) {
         let from = if all { 0 } else { self.table.since_own(side) };
-        log::print(self.table.game(), self.table.log(from, Some(side)), Some(side));
+        log::print(self.page, self.table.game(), self.table.log(from, Some(side)), Some(side));
     }
 
     /// The odds of the actions in the list, of one of them, or of a procedure.
@@ -136,10 +132,10 @@ impl<G: Odds + Doctrine> Terminal<G> {
         for &action in actions {
             let Some((procedure, results)) = odds_of(game, observation.state(), action) else { continue };
             is_any = true;
-            let what = game.describe(observation.state(), action, Lang::En);
+            let what = game.describe(observation.state(), action, self.table.lang());
             let results: Vec<String> =
                 results.into_iter().map(|(text, share)| format!("{text} {}", percent(share))).collect();
-            outln!("{what}: {} ({procedure})", results.join(", "));
+            self.page.show(&format!("{what}: {} ({procedure})", results.join(", ")));
         }
         if !is_any {
             outln!("No dice are rolled at once for what you may do here, or they depend on what you cannot see.");
@@ -154,7 +150,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
         let Some(hint) = hint else { return };
         let (legal, observation) = (self.table.legal(), self.table.observation(side));
         let what = |action: usize| {
-            let what = self.table.game().describe(observation.state(), legal[action], Lang::En);
+            let what = self.table.game().describe(observation.state(), legal[action], self.table.lang());
             format!("{}: {what}", action + 1)
         };
         if hint.thoughts.is_empty() {
@@ -171,13 +167,13 @@ impl<G: Odds + Doctrine> Terminal<G> {
 }
 
 /// The rules whose numbers begin so, with what they say.
-pub(super) fn show_rules<G: Published>(start: &str) {
+pub(super) fn show_rules<G: Published>(page: Page, start: &str) {
     let wanted = start.to_lowercase();
     let rows: Vec<_> = rules(G::ID).into_iter().filter(|row| row.rule.to_lowercase().starts_with(&wanted)).collect();
     for row in &rows {
-        outln!("{}: {}", row.rule, row.title);
+        page.show(&format!("{}: {}", row.rule, row.title));
         for (index, line) in row.text.iter().enumerate() {
-            outln!("{}{line}", if index == 0 { "    " } else { "      " });
+            page.show(&format!("{}{line}", if index == 0 { "    " } else { "      " }));
         }
     }
     if rows.is_empty() {

@@ -11,6 +11,7 @@ use crate::{
     error::{CliError, Result},
     interrupt, log,
     out::outln,
+    page::{Colour, Page},
 };
 
 /// A table and the terminal that shows it.
@@ -19,6 +20,7 @@ pub(super) struct Terminal<G: Doctrine> {
     pub(super) input: Input,
     pub(super) seconds: f64,
     pub(super) is_plain: bool,
+    pub(super) page: Page,
     /// What was left of the last line of a side, and why.
     pub(super) not_done: Option<(Side, String)>,
     /// Turn in which the whole board was shown last.
@@ -49,9 +51,10 @@ impl<G: Odds + Doctrine> Terminal<G> {
         // Every decision is on the disk already, so there is nothing left to do but to say so.
         interrupt::leave_with(farewell(table.path()));
         let is_fresh = args.seed.is_none() && args.load.is_none();
+        let page = Page::new(if args.plain { Colour::Never } else { args.color });
         let (seconds, stop) = (args.time, Stop::new());
         let (not_done, shown, sitting, thinking) = (None, None, None, None);
-        Ok(Self { table, input, seconds, is_plain, not_done, shown, sitting, thinking, is_fresh, stop })
+        Ok(Self { table, input, seconds, is_plain, page, not_done, shown, sitting, thinking, is_fresh, stop })
     }
 
     /// Plays until the game is over or somebody leaves.
@@ -81,7 +84,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
         if !self.table.seats().has_person() {
             self.thinking = None;
             let number = self.table.record().steps().len();
-            log::print(self.table.game(), self.table.log(number, None), None);
+            log::print(self.page, self.table.game(), self.table.log(number, None), None);
         }
         Ok(())
     }
@@ -101,9 +104,9 @@ impl<G: Odds + Doctrine> Terminal<G> {
         if self.table.seats().has_person() {
             // The game is over: what was hidden may be seen, from where the last reader left off.
             let from = self.sitting.map_or(0, |side| self.table.unread_from(side));
-            log::print(self.table.game(), self.table.log(from, self.sitting), self.sitting);
+            log::print(self.page, self.table.game(), self.table.log(from, self.sitting), self.sitting);
         }
-        self.heading(&self.table.result().expect("nobody acts in a game that is over"));
+        self.page.heading(&self.table.result().expect("nobody acts in a game that is over"));
         if let Some(path) = self.table.path() {
             outln!("All of it: sandtable replay {}", path.display());
         }

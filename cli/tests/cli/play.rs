@@ -222,3 +222,65 @@ fn forces_are_formed_of_classes() {
     }
     assert!(during.contains("in base: 2 transports; 2 Shokaku class;"), "{during}");
 }
+
+#[test]
+fn rules_say_what_they_say() {
+    let bench = Bench::new();
+    let ran = bench.run_with("play pacific-fury --vs script --no-save --plain", "rules R10.7(3)\nquit\n");
+    for part in ["R10.7(3): sink table\n    One die", "\n      hits equal to the defence: sinks on 4-6\n"] {
+        assert!(ran.out.contains(part), "no {part:?} in {}", ran.out);
+    }
+    assert!(bench.ok("rules pacific-fury R10.7(3)").contains("    hits equal to the defence: sinks on 4-6\n"));
+    assert!(bench.ok("rules three-kingdoms R9.3(4)1").contains("  Japanese boats are found on a 1.\n"));
+}
+
+#[test]
+fn odds_are_told_inside_play() {
+    let bench = Bench::new();
+    // Japan's first force bombards from the Slot.
+    let input = "add Kongo x4; done\nsortie SLOT\nodds\nodds bombard 1\nodds pass\nodds sinking hits=2 defence=2\n\
+                 odds sinking hits=0\nodds flight\nodds list\nquit\n";
+    let mut ran = bench.run_with("play pacific-fury --vs random --seed 1 --plain --no-save", input);
+    for seed in 2..40 {
+        if ran.out.contains("[bombard 1]") {
+            break;
+        }
+        ran = bench.run_with(&format!("play pacific-fury --vs random --seed {seed} --plain --no-save"), input);
+    }
+    for part in [
+        "(bombardment)",
+        "disrupted in round 1 ",
+        "No dice are rolled at once",
+        "sunk       1/2  50.000 %",
+        "`hits` is `0`",
+        "\"flight\" is neither a legal action nor a procedure",
+        "express-series (R9.6(4))",
+    ] {
+        assert!(ran.out.contains(part), "no {part:?} in {}", ran.out);
+    }
+    assert_eq!(ran.out.matches("(bombardment)").count(), 2, "{}", ran.out);
+}
+
+#[test]
+fn a_game_speaks_its_languages() {
+    let bench = Bench::new();
+    let words = "play template --vs script --seed 1 --save g.ndjson --plain";
+    let ran = bench.run_with(&format!("{words} --lang zh"), "1\nquit\n");
+    assert!(ran.out.contains("潜行者从哪一格出发？") && ran.out.contains("出发于"), "{}", ran.out);
+    assert!(bench.ok("replay g.ndjson --lang ja").contains("開始："));
+    assert!(bench.ok("replay g.ndjson").contains("start in"));
+    assert!(bench.ok("play --help").contains("speak English until"));
+}
+
+/// Drawn ships get their codes when they are in their forces; before, they are shown without.
+#[test]
+fn codes_are_told_when_they_are_for_good() {
+    let bench = Bench::new();
+    let words = "play three-kingdoms/20.1 --vs script --side red --seed 3 --no-save --plain";
+    let ran = bench.run_with(words, &("1\n".repeat(4) + "board\nquit\n"));
+    let during = ran.out.split("Not placed yet").next().unwrap();
+    assert!(during.contains("Set-up: with which force does "), "{}", ran.out);
+    assert!(!during.contains("(R1"), "{during}");
+    let after = bench.run_with(words, &("1\n".repeat(60) + "board\nquit\n")).out;
+    assert!(after.contains("Set-up: in which hex does ") && after.contains("(R1)"), "{after}");
+}

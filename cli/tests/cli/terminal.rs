@@ -54,3 +54,54 @@ fn a_bad_byte_is_asked_again_on_a_terminal() {
     screen.press(b"quit\r");
     assert_eq!(screen.end().0, Some(0));
 }
+
+/// What is shown, without the codes that steer the terminal.
+fn bare(shown: &str) -> String {
+    let mut text = String::new();
+    let mut letters = shown.chars();
+    while let Some(letter) = letters.next() {
+        if letter == '\x1b' {
+            // A code begins with a bracket and ends with a letter.
+            letters.next();
+            letters.by_ref().find(char::is_ascii_alphabetic);
+        } else {
+            text.push(letter);
+        }
+    }
+    text
+}
+
+#[test]
+fn nothing_is_wider_than_the_terminal() {
+    for game in ["pacific-fury", "three-kingdoms/20.1", "template"] {
+        let bench = Bench::new();
+        let (status, shown) = Screen::start(&bench, &format!("play {game} --side none --vs script --seed 3"), 80).end();
+        assert_eq!(status, Some(0), "{shown}");
+        let widest = |text: &str| bare(text).lines().map(|line| line.chars().count()).max();
+        assert!(widest(&shown) <= Some(80), "{game}: {shown}");
+        let mut screen = Screen::start(&bench, &format!("play {game} --vs script --seed 3 --no-save"), 80);
+        screen.wait("> ", 1);
+        screen.press(b"board\r");
+        screen.wait("> ", 3);
+        let shown = screen.kill();
+        assert!(widest(&shown) <= Some(80), "{game}: {shown}");
+    }
+}
+
+#[test]
+fn colour_is_for_terminals_that_want_it() {
+    let bench = Bench::new();
+    let words = "play pacific-fury --side none --vs script --seed 3";
+    let coloured = |words: &str| Screen::start(&bench, words, 100).end().1;
+    let shown = coloured(words);
+    // A decision of each side, a loss, dice, and the result.
+    for part in ["\x1b[31m1. Japan: ", "\x1b[36m", "\x1b[1;33m   ", "\x1b[2m   dice, ", "\x1b[1m"] {
+        assert!(shown.contains(part), "no {part:?}");
+    }
+    assert!(!coloured(&format!("{words} --color never")).contains("\x1b["));
+    assert!(!coloured(&format!("{words} --plain --color always")).contains("\x1b["));
+    let piped = bench.ok(words);
+    assert!(!piped.contains('\x1b'));
+    assert!(bench.ok(&format!("{words} --color always")).contains("\x1b[31m1. Japan: "));
+    assert_eq!(bare(&shown).split_whitespace().collect::<String>(), piped.split_whitespace().collect::<String>());
+}

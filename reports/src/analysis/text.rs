@@ -202,7 +202,7 @@ impl<G: Words> Analysis<'_, G> {
                     let values: Vec<_> = values.iter().map(u32::to_string).collect();
                     dice.push(format!("dice, {name}: {}", values.join(" ")));
                 }
-                LogLine::Event(event) => events.push(event),
+                LogLine::Event(event) | LogLine::Blow(event) => events.push(event),
             }
         }
         for lines in [dice, events] {

@@ -43,6 +43,8 @@ pub enum LogLine {
     Forced(Side, String, String),
     /// What happened, with the reason.
     Event(String),
+    /// The same, for losses, hits that count and finds.
+    Blow(String),
     /// A roll: what for, and what the dice showed.
     Dice(String, Vec<u32>),
 }
@@ -184,7 +186,10 @@ fn event_lines<G: Words>(
     viewer: Option<Side>,
     lang: Lang,
 ) -> impl Iterator<Item = LogLine> {
-    events.iter().filter_map(move |event| game.event_text(event, viewer, lang)).map(LogLine::Event)
+    events.iter().filter_map(move |event| {
+        let line = if game.is_blow(event) { LogLine::Blow } else { LogLine::Event };
+        game.event_text(event, viewer, lang).map(line)
+    })
 }
 
 /// Rolls with their names; dice in a row that have the same name make one line.

@@ -20,42 +20,66 @@ pub fn log_lines<G: Words>(
     lines
 }
 
+/// What a line of the log is about, so that it can be told by its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// A decision of this side.
+    Side(Side),
+    /// What happened.
+    Event,
+    /// A loss, a hit that counts or a find.
+    Blow,
+    /// Dice.
+    Dice,
+}
+
+/// A line of the log in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// What it is about.
+    pub tone: Tone,
+    /// The sentence.
+    pub text: String,
+}
+
 /// Log lines as sentences. Decisions that the reader may not know are told once for a row of them; nor are decisions
 /// numbered for one side, because the numbers would say how many the other side had.
-pub fn log_words<G: Game>(game: &G, lines: impl IntoIterator<Item = LogLine>, viewer: Option<Side>) -> Vec<String> {
+pub fn log_words<G: Game>(game: &G, lines: impl IntoIterator<Item = LogLine>, viewer: Option<Side>) -> Vec<Said> {
     let mut secret = None;
     let mut words = Vec::new();
     for line in lines {
-        words.push(match line {
+        let (tone, text) = match line {
             LogLine::Decision(_, side, None) => {
                 if secret.replace(side) == Some(side) {
                     continue;
                 }
-                format!("{} decides in secret.", game.side_name(side))
+                (Tone::Side(side), format!("{} decides in secret.", game.side_name(side)))
             }
             LogLine::Decision(number, side, Some((notation, what))) => {
                 secret = None;
                 let number = if viewer.is_none() { format!("{number}. ") } else { String::new() };
-                format!("{number}{}: {what} [{notation}]", game.side_name(side))
+                (Tone::Side(side), format!("{number}{}: {what} [{notation}]", game.side_name(side)))
             }
             LogLine::Forced(side, notation, what) => {
                 secret = None;
                 let only = if viewer.is_none_or(|viewer| viewer == side) { ", the only choice" } else { "" };
-                format!("{}: {what} [{notation}]{only}", game.side_name(side))
+                (Tone::Side(side), format!("{}: {what} [{notation}]{only}", game.side_name(side)))
             }
-            LogLine::Event(text) => format!("   {text}"),
+            LogLine::Event(text) => (Tone::Event, format!("   {text}")),
+            LogLine::Blow(text) => (Tone::Blow, format!("   {text}")),
             LogLine::Dice(name, values) => {
                 let values: Vec<String> = values.iter().map(u32::to_string).collect();
-                format!("   dice, {name}: {}", values.join(" "))
+                (Tone::Dice, format!("   dice, {name}: {}", values.join(" ")))
             }
-        });
+        };
+        words.push(Said { tone, text });
     }
     words
 }
 
 /// Log lines as [`log_words`] has them for a side, but for several decisions of its own in a row that set off nothing:
 /// the side knows them, and gets them in one line.
-pub fn news_words<G: Game>(game: &G, lines: Vec<LogLine>, side: Side) -> Vec<String> {
+pub fn news_words<G: Game>(game: &G, lines: Vec<LogLine>, side: Side) -> Vec<Said> {
     let mut words = Vec::new();
     let mut lines = lines.into_iter().peekable();
     while let Some(line) = lines.next() {
@@ -82,7 +106,8 @@ pub fn news_words<G: Game>(game: &G, lines: Vec<LogLine>, side: Side) -> Vec<Str
             LogLine::Decision(_, _, shown) => shown.map(|(notation, _)| notation),
             _ => None,
         });
-        words.push(format!("{}: {}", game.side_name(side), notation.collect::<Vec<_>>().join("; ")));
+        let text = format!("{}: {}", game.side_name(side), notation.collect::<Vec<_>>().join("; "));
+        words.push(Said { tone: Tone::Side(side), text });
     }
     words
 }

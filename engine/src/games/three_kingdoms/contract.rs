@@ -134,6 +134,10 @@ impl Words for ThreeKingdoms {
         event::event_text(self, event, viewer)
     }
 
+    fn is_blow(&self, event: &Event) -> bool {
+        matches!(event, Event::Loss { .. } | Event::Seen { on: true, .. } | Event::SupLost { .. })
+    }
+
     fn roll_text(&self, state: &State, roll: &Roll, _lang: Lang) -> String {
         phrases::roll_text(self, state, *roll)
     }

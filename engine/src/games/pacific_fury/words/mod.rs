@@ -26,6 +26,11 @@ impl Words for PacificFury {
         Some(event::event_text(self, *event))
     }
 
+    fn is_blow(&self, event: &Event) -> bool {
+        use Event::{Damage, Disrupted, Submarine, TransportLost};
+        matches!(event, Damage { .. } | TransportLost { .. } | Disrupted { .. } | Submarine { ship: Some(_) })
+    }
+
     fn roll_text(&self, _state: &State, roll: &Roll, _lang: Lang) -> String {
         roll::roll_text(self, *roll)
     }

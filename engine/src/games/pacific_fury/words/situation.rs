@@ -25,7 +25,7 @@ pub(super) fn situation(game: &PacificFury, observation: &Observation<PacificFur
             let forces: Vec<String> = forces.map(|force| at_sea(game, observation, side, force)).collect();
             if !forces.is_empty() {
                 let place = &game.data.area_names[area as usize];
-                let _ = writeln!(text, "{place}, {}: {}", side_name(side), forces.join("; "));
+                let _ = writeln!(text, "{place}, forces of {}: {}", side_name(side), forces.join("; "));
             }
         }
     }
@@ -33,7 +33,7 @@ pub(super) fn situation(game: &PacificFury, observation: &Observation<PacificFur
         let forces = state.forces_in(side, Area::Box).iter();
         let forces: Vec<String> = forces.map(|force| in_boxes(game, observation, side, force)).collect();
         if !forces.is_empty() {
-            let _ = writeln!(text, "Boxes of {}: {}", side_name(side), forces.join("; "));
+            let _ = writeln!(text, "In the boxes, forces of {}: {}", side_name(side), forces.join("; "));
         }
     }
     text

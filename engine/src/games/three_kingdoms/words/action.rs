@@ -218,7 +218,8 @@ fn destination(game: &ThreeKingdoms, state: &State, side: Side, hex: Hex) -> Str
         let _ = write!(text, ", {} there", counted(enemies.len(), "enemy ship"));
     }
     if !is_boat {
-        for (away, there) in enemy_ships(game, state, side, |other| game.theatre.distance(hex, other)) {
+        let ships = game.roster.ships_of(side.other());
+        for (away, there) in stacks_of(game, state, ships, |other| game.theatre.distance(hex, other)) {
             if (1..=2).contains(&away) {
                 let ships = game.ships_at(state, side.other(), there).len();
                 let _ = write!(
@@ -234,10 +235,9 @@ fn destination(game: &ThreeKingdoms, state: &State, side: Side, hex: Hex) -> Str
     text
 }
 
-/// Hexes with enemy ships by distance, the nearest first.
-fn enemy_ships(game: &ThreeKingdoms, state: &State, side: Side, distance: impl Fn(Hex) -> u8) -> Vec<(u8, Hex)> {
-    let ships = game.roster.ships_of(side.other());
-    let hexes = ships.iter().map(|slot| state.hex_of(slot)).filter(|hex| hex.index() < game.data.grid.len());
+/// Hexes with any of these units by distance, the nearest first.
+fn stacks_of(game: &ThreeKingdoms, state: &State, units: SlotSet, distance: impl Fn(Hex) -> u8) -> Vec<(u8, Hex)> {
+    let hexes = units.iter().map(|slot| state.hex_of(slot)).filter(|hex| hex.index() < game.data.grid.len());
     let mut list: Vec<(u8, Hex)> = hexes.map(|hex| (distance(hex), hex)).collect();
     list.sort_unstable();
     list.dedup();
@@ -257,15 +257,21 @@ fn reached(game: &ThreeKingdoms, state: &State, side: Side, column: Column) -> S
         from.min().unwrap_or(u8::MAX)
     };
     let is_new = |away: u8| reach(column).is_some_and(|most| away <= most) && before.is_none_or(|before| away > before);
-    let mut words: Vec<String> = enemy_ships(game, state, side, flight)
+    let enemy = side.other();
+    let units_in = |hex: Hex| {
+        let boats = game.boats_at(state, enemy, hex).iter().map(|boat| unit_name(game, state, boat));
+        let ships = (!game.ships_at(state, enemy, hex).is_empty()).then(|| ships_text(game, state, enemy, hex));
+        ships.into_iter().chain(boats).collect::<Vec<_>>().join(", ")
+    };
+    let mut words: Vec<String> = stacks_of(game, state, game.roster.of_side[enemy], flight)
         .into_iter()
         .filter(|&(away, _)| is_new(away))
-        .map(|(_, hex)| format!("{} in {}", ships_text(game, state, side.other(), hex), place_name(game, hex)))
+        .map(|(_, hex)| format!("{} in {}", units_in(hex), place_name(game, hex)))
         .collect();
     if words.len() > REACHED {
         let more = words.len() - REACHED;
         words.truncate(REACHED);
-        words.push(format!("ships in {}", counted(more, "more place")));
+        words.push(format!("units in {}", counted(more, "more place")));
     }
     if words.is_empty() { String::new() } else { format!("; also reaches {}", words.join(", ")) }
 }
