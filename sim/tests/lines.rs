@@ -160,3 +160,55 @@ fn other_games_take_lines_too() {
     let carried = table.carry_out(&format!("{text}; 1")).unwrap();
     assert_eq!(carried.decisions, 2, "{carried:?}");
 }
+
+/// Distances name what they reach, hexes what lies near, and the situation takes few lines.
+#[test]
+fn lists_name_what_lies_there() {
+    let setup = Setup::new("three-kingdoms/19.1", &[], &[]).unwrap();
+    let scripts = Seats::bots([timed_bot("script", 1.0).unwrap(), timed_bot("script", 1.0).unwrap()]);
+    let game: ThreeKingdoms = setup.load().unwrap();
+    let mut table = Table::start(&setup, game, scripts, 4, &Save::Nowhere).unwrap().with_model(None);
+    let (mut reached, mut near, mut boats) = (0, 0, 0);
+    while let Some(side) = table.to_act() {
+        let (game, observation) = (table.game(), table.observation(side));
+        for action in table.legal() {
+            let text = game.describe(observation.state(), action, Lang::En);
+            reached += usize::from(text.contains("; also reaches ") && text.contains(" undetected ship"));
+            boats += usize::from(text.contains("; also reaches ") && text.contains("boat R"));
+            near += usize::from(text.contains(", 2 hexes from ") && text.contains(" enemy ship"));
+        }
+        let situation = game.situation(&observation, true, Lang::En);
+        assert!(situation.lines().count() <= 14, "{situation}");
+        table.let_bot(side, &Stop::new()).unwrap();
+    }
+    assert!(reached > 0 && near > 0 && boats > 0, "{reached} {near} {boats}");
+}
+
+#[test]
+fn units_and_places_go_by_their_names() {
+    let setup = Setup::new("three-kingdoms/19.1", &[], &[]).unwrap();
+    let game: ThreeKingdoms = setup.load().unwrap();
+    let people = Seats::bots([BotSpec::Human, BotSpec::Human]);
+    let mut table = Table::start(&setup, game, people, 4, &Save::Nowhere).unwrap().with_model(None);
+    let mut by_name = 0;
+    for _ in 0..2000 {
+        let Some(side) = table.to_act() else { break };
+        let names = table.game().names(&table.observation(side));
+        let state = *table.record().state();
+        let texts: Vec<_> =
+            table.legal().iter().map(|&action| (action, table.game().action_text(&state, action))).collect();
+        // The last action of the list, which is seldom to pass, by the name of what it names.
+        let (action, text) = texts.last().unwrap().clone();
+        let (verb, thing) = text.split_once(' ').unwrap_or((&text, ""));
+        let known: Vec<_> = names.iter().filter(|(_, word)| word == thing).collect();
+        let line = match known.first().filter(|(name, _)| names.iter().filter(|(other, _)| other == name).count() == 1)
+        {
+            Some((name, _)) => format!("{verb} {}", name.to_uppercase()),
+            None => text.clone(),
+        };
+        by_name += usize::from(line != text);
+        assert_eq!(table.carry_out(&line).unwrap(), done(1), "{line} for {text}");
+        assert_eq!(table.record().steps().last().unwrap().action, action, "{line}");
+    }
+    assert!(by_name > 20, "{by_name}");
+}

@@ -278,9 +278,8 @@ fn codes_are_told_when_they_are_for_good() {
     let bench = Bench::new();
     let words = "play three-kingdoms/20.1 --vs script --side red --seed 3 --no-save --plain";
     let ran = bench.run_with(words, &("1\n".repeat(4) + "board\nquit\n"));
-    let during = ran.out.split("Not placed yet").next().unwrap();
-    assert!(during.contains("Set-up: with which force does "), "{}", ran.out);
-    assert!(!during.contains("(R1"), "{during}");
+    assert!(ran.out.contains("Set-up: with which force does Taiyuan start?"), "{}", ran.out);
+    assert!(ran.out.contains("Not placed yet: Longhushan LST,") && !ran.out.contains("(R1"), "{}", ran.out);
     let after = bench.run_with(words, &("1\n".repeat(60) + "board\nquit\n")).out;
     assert!(after.contains("Set-up: in which hex does ") && after.contains("(R1)"), "{after}");
 }

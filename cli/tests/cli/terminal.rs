@@ -82,7 +82,7 @@ fn nothing_is_wider_than_the_terminal() {
         let mut screen = Screen::start(&bench, &format!("play {game} --vs script --seed 3 --no-save"), 80);
         screen.wait("> ", 1);
         screen.press(b"board\r");
-        screen.wait("> ", 3);
+        screen.wait("> ", 2);
         let shown = screen.kill();
         assert!(widest(&shown) <= Some(80), "{game}: {shown}");
     }
