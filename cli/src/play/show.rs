@@ -106,16 +106,14 @@ impl<G: Odds + Doctrine> Terminal<G> {
                 let options = self.table.header().options.iter().map(|(name, value)| format!("{name}={value}"));
                 odds::tell(self.table.game(), name, values, &options.collect::<Vec<_>>().join(" "))
             }
-            Some(_) => match self.table.find(wanted) {
-                Ok(action) => {
+            Some(_) => {
+                if let Ok(action) = self.table.find(wanted) {
                     self.show_odds_of(side, &[action]);
-                    Ok(())
-                }
-                Err(_) => {
+                } else {
                     outln!("{wanted:?} is neither a legal action nor a procedure; odds list names the procedures.");
-                    Ok(())
                 }
-            },
+                Ok(())
+            }
             None => {
                 self.show_odds_of(side, &self.table.legal());
                 Ok(())

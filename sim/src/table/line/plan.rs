@@ -44,26 +44,19 @@ pub(super) fn plan<G: Words>(
             }
         };
         let wanted: Vec<G::Action> = run.iter().map(|&(_, action)| action).collect();
-        let order = trial.order(state, &legal, &wanted);
-        match order {
-            Some(Order { actions, end, spare }) => {
-                planned.actions.extend(actions);
-                planned.read += 1 + run.last().map_or(0, |&(part, _)| part);
-                for action in spare {
-                    let text = game.action_text(&state, action);
-                    let is_next = |part: &Part| part.text().eq_ignore_ascii_case(&text);
-                    planned.read += usize::from(parts.get(planned.read).is_some_and(is_next));
-                }
-                match end {
-                    Some(end) => state = end,
-                    None => return planned,
-                }
-            }
-            None => {
-                trial.as_far_as_it_goes(state, &run, parts, &mut planned);
-                return planned;
-            }
+        let Some(Order { actions, end, spare }) = trial.order(state, &legal, &wanted) else {
+            trial.as_far_as_it_goes(state, &run, parts, &mut planned);
+            return planned;
+        };
+        planned.actions.extend(actions);
+        planned.read += 1 + run.last().map_or(0, |&(part, _)| part);
+        for action in spare {
+            let text = game.action_text(&state, action);
+            let is_next = |part: &Part| part.text().eq_ignore_ascii_case(&text);
+            planned.read += usize::from(parts.get(planned.read).is_some_and(is_next));
         }
+        let Some(end) = end else { return planned };
+        state = end;
     }
     planned
 }

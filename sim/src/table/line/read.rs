@@ -87,16 +87,13 @@ impl<G: Words> Reader<'_, G> {
         while at < typed.len() {
             let lengths = (1..=typed.len() - at).rev();
             let name = lengths.map(|length| (length, typed[at..at + length].join(" ")));
-            let meant = name.map(|(length, name)| (length, self.meant(&name), name));
-            match meant.filter(|(_, meant, _)| !meant.is_empty()).next() {
-                Some((length, meant, name)) => {
-                    words.push(self.the_one(&name, &meant)?);
-                    at += length;
-                }
-                None => {
-                    words.push(typed[at].to_owned());
-                    at += 1;
-                }
+            let mut meant = name.map(|(length, name)| (length, self.meant(&name), name));
+            if let Some((length, meant, name)) = meant.find(|(_, meant, _)| !meant.is_empty()) {
+                words.push(self.the_one(&name, &meant)?);
+                at += length;
+            } else {
+                words.push(typed[at].to_owned());
+                at += 1;
             }
         }
         Ok(words)
@@ -116,13 +113,11 @@ impl<G: Words> Reader<'_, G> {
         let texts: Vec<String> = self.legal.iter().map(|&action| self.game.action_text(self.state, action)).collect();
         let is_legal = |word: &str| texts.iter().any(|text| text.split(' ').skip(1).any(|part| part == word));
         let legal: Vec<&str> = meant.iter().copied().filter(|word| is_legal(word)).collect();
-        match legal[..] {
-            [only] => Ok(only.to_owned()),
-            _ => {
-                let words: Vec<&str> = meant.iter().copied().collect();
-                Err(Misread::Unclear(format!("`{name}` may be {}; type which", words.join(" or "))))
-            }
+        if let [only] = legal[..] {
+            return Ok(only.to_owned());
         }
+        let words: Vec<&str> = meant.iter().copied().collect();
+        Err(Misread::Unclear(format!("`{name}` may be {}; type which", words.join(" or "))))
     }
 }
 
