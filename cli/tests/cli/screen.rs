@@ -19,7 +19,7 @@ use rustix::{
 use crate::bench::Bench;
 
 /// How long is waited for what should appear.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A running program and its screen.
 pub(crate) struct Screen {
