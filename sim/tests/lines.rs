@@ -55,6 +55,11 @@ fn the_first_part_that_cannot_be_done_stops_the_line() {
         assert!(matches!(&carried.stop, Some(Halt::Part { text, .. }) if text == expected), "{line}: {carried:?}");
         assert_eq!(carried.decisions, usize::from(!line.starts_with("fly")), "{line}");
     }
+    let carried = people(1).carry_out("add Shokaku Yorktown").unwrap();
+    assert!(
+        matches!(&carried.stop, Some(Halt::Part { why: Misread::NoAction(why), .. }) if why.starts_with("`Yorktown` is not a kind")),
+        "{carried:?}"
+    );
     assert_eq!(people(1).carry_out(" ; ").unwrap(), done(0));
 }
 

@@ -47,7 +47,18 @@ impl<G: Words> Reader<'_, G> {
             Some((verb, things)) if is_verb(verb) => self.each(verb, things),
             _ => self.without_verb(&words),
         };
-        found.ok_or(Misread::NoAction(expected))
+        found.ok_or_else(|| Misread::NoAction(self.odd_one(&words).unwrap_or(expected)))
+    }
+
+    /// What is wrong with the first of several things that is not one, where the first of all is.
+    fn odd_one(&self, words: &[&str]) -> Option<String> {
+        let (verb, things) = words.split_first()?;
+        let (first, others) = things.split_first()?;
+        self.parse(&format!("{verb} {first}")).ok()?;
+        others
+            .iter()
+            .filter(|word| times(word).is_none())
+            .find_map(|thing| self.parse(&format!("{verb} {thing}")).err())
     }
 
     fn parse(&self, text: &str) -> Result<G::Action, String> {
