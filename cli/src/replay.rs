@@ -16,8 +16,10 @@ use serde_json::{Value, json};
 use crate::{
     Global, analyse,
     error::Result,
+    lang::Spoken,
     log,
     out::outln,
+    page::{Colour, Page},
     play,
     setup::{Setup, for_game, parse_side},
 };
@@ -49,6 +51,9 @@ pub(crate) struct Args {
     /// Use your own data file or folder in place of the built-in one, or a scenario file beside them
     #[arg(long = "data", value_name = "PATH")]
     data: Vec<PathBuf>,
+    /// Language of the log; the published games speak English until their texts are filled in
+    #[arg(long, value_enum, default_value_t, value_name = "LANG")]
+    lang: Spoken,
     #[command(flatten)]
     analysis: analyse::Options,
 }
@@ -65,7 +70,7 @@ enum Format {
 
 pub(crate) fn run(args: &Args, global: &Global) -> Result {
     if args.resume {
-        return play::run(&play::Args::resume(&args.file, args.at, &args.data), global);
+        return play::run(&play::Args::resume(&args.file, args.at, &args.data, args.lang), global);
     }
     let (header, setup) = of_replay(&args.file, &args.data)?;
     for_game!(header.game.as_str(), G => show::<G>(args, &header, &setup, global))
@@ -103,8 +108,8 @@ fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup, gl
         return Ok(());
     }
     match args.format {
-        Format::Json => outln!("{:#}", document(&game, header, &record, last, viewer)),
-        Format::Text => text(&game, header, &record, last, viewer),
+        Format::Json => outln!("{:#}", document(&game, header, &record, last, viewer, args.lang.into())),
+        Format::Text => text(&game, header, &record, last, viewer, args.lang.into()),
     }
     Ok(())
 }
@@ -120,13 +125,14 @@ pub(crate) fn heading(header: &Header) {
     outln!("options: {}\n", options.join(" "));
 }
 
-fn text<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize, viewer: Option<Side>) {
+fn text<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize, viewer: Option<Side>, lang: Lang) {
     heading(header);
-    log::print(game, log_lines(game, record, 0, last, viewer, Lang::En), viewer);
+    let page = Page::new(Colour::Auto);
+    log::print(page, game, log_lines(game, record, 0, last, viewer, lang), viewer);
     let state = record.state_before(last + 1).expect("the number was checked");
     outln!();
     match viewer {
-        Some(side) => outln!("{}", game.board(&Observation::of(game, state, side), true, Lang::En).trim_end()),
+        Some(side) => page.show(game.board(&Observation::of(game, state, side), true, lang).trim_end()),
         None => {
             for placement in game.placements(state) {
                 outln!("{}: {}", placement.what, placement.place);
@@ -139,13 +145,23 @@ fn text<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize, vi
     }
 }
 
-fn document<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize, viewer: Option<Side>) -> Value {
+fn document<G: Words>(
+    game: &G,
+    header: &Header,
+    record: &Record<G>,
+    last: usize,
+    viewer: Option<Side>,
+    lang: Lang,
+) -> Value {
     let entry = |line: LogLine| match line {
         LogLine::Decision(number, side, shown) => {
             let (action, what) = shown.unzip();
             json!({ "decision": viewer.is_none().then_some(number), "side": game.side_id(side), "action": action, "description": what })
         }
-        LogLine::Event(text) => json!({ "event": text }),
+        LogLine::Forced(side, action, what) => {
+            json!({ "forced": action, "side": game.side_id(side), "description": what })
+        }
+        LogLine::Event(text) | LogLine::Blow(text) => json!({ "event": text }),
         LogLine::Dice(name, values) => json!({ "dice": values, "for": name }),
     };
     let state = record.state_before(last + 1).expect("the number was checked");
@@ -154,7 +170,7 @@ fn document<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize
         game.placements(&shown).into_iter().map(|placement| [placement.what, placement.place]).collect();
     json!({
         "header": header,
-        "log": log_lines(game, record, 0, last, viewer, Lang::En).into_iter().map(entry).collect::<Vec<_>>(),
+        "log": log_lines(game, record, 0, last, viewer, lang).into_iter().map(entry).collect::<Vec<_>>(),
         "next_decision": viewer.is_none().then_some(last + 1),
         "to_act": game.to_act(state).map(|side| game.side_id(side)),
         "position": position,

@@ -126,6 +126,9 @@ fn choose<'a>(coverage: &'a Coverage, wanted: Option<&str>) -> Result<Vec<&'a Ro
 
 fn detail((row, sources): &Row) {
     outln!("{} ({}): {}", row.rule, row.kind, row.title);
+    for (index, line) in row.text.iter().enumerate() {
+        outln!("{}{line}", if index == 0 { "  " } else { "    " });
+    }
     for (label, is_test) in [("code", false), ("test", true)] {
         for source in sources.iter().filter(|source| source.is_test == is_test) {
             outln!("  {label}  {}  {}", source.name, source.path);
@@ -144,7 +147,7 @@ fn json(coverage: &Coverage, chosen: &[&Row]) -> Value {
     let rows: Vec<Value> = chosen
         .iter()
         .map(|(row, sources)| {
-            json!({ "rule": row.rule, "title": row.title, "kind": row.kind, "code": list(sources, false),
+            json!({ "rule": row.rule, "title": row.title, "text": row.text, "kind": row.kind, "code": list(sources, false),
                     "tests": list(sources, true) })
         })
         .collect();

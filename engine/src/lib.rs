@@ -45,7 +45,7 @@ pub use notation::{Argument, Notation};
 pub use observation::Observation;
 pub use outcome::{Outcome, Victory};
 pub use position::Position;
-pub use published::{Odds, Param, Procedure, Published};
+pub use published::{Asked, Odds, Param, Procedure, Published};
 pub use setting::{Setting, SideNames};
 pub use shared::Shared;
 pub use side::Side;

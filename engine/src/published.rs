@@ -58,6 +58,12 @@ pub trait Odds: Published {
         Err(format!("there is no procedure `{procedure}`"))
     }
 
+    /// The procedure that an action sets off at once, with the arguments that it has in this state, as far as its side
+    /// knows them. `None` where it rolls no dice, or where nobody can know how they stand.
+    fn asked(&self, _state: &Self::State, _action: Self::Action) -> Option<Asked> {
+        None
+    }
+
     /// Carries out the procedure once by the game's own rules; the result is a number (points, or an index).
     fn answer<D: Dice>(&self, _question: &Self::Question, _dice: &mut D) -> i32 {
         0
@@ -80,6 +86,26 @@ pub struct Procedure {
     pub help: &'static str,
     /// Its parameters.
     pub params: &'static [Param],
+}
+
+impl Procedure {
+    /// All arguments: those that are given, and the defaults of the others.
+    pub fn arguments(&self, given: &[(impl AsRef<str>, String)]) -> Vec<(String, String)> {
+        let value = |param: &Param| {
+            let given = given.iter().rev().find(|(name, _)| name.as_ref() == param.name);
+            given.map_or_else(|| param.default.to_owned(), |(_, value)| value.clone())
+        };
+        self.params.iter().map(|param| (param.name.to_owned(), value(param))).collect()
+    }
+}
+
+/// A procedure with arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Name of the procedure.
+    pub procedure: &'static str,
+    /// Arguments that differ from the defaults.
+    pub arguments: Vec<(&'static str, String)>,
 }
 
 /// A parameter of a procedure.

@@ -39,6 +39,11 @@ pub trait Words: Game {
     /// One line with the reason, `None` for events that are only counted or that `viewer` may not know.
     fn event_text(&self, event: &Self::Event, viewer: Option<Side>, lang: Lang) -> Option<String>;
 
+    /// Whether the event is a loss, a hit that counts or a find: it is set off from the others.
+    fn is_blow(&self, _event: &Self::Event) -> bool {
+        false
+    }
+
     /// The name of a roll: who, at whom, for what.
     fn roll_text(&self, state: &Self::State, roll: &Roll, lang: Lang) -> String;
 
@@ -48,4 +53,21 @@ pub trait Words: Game {
 
     /// The board as text for a terminal, drawn from a redacted state for its viewer. `plain` avoids drawing characters.
     fn board(&self, observation: &Observation<Self>, plain: bool, lang: Lang) -> String;
+
+    /// The board in at most ten lines or so, for a decision in the middle of a turn.
+    fn situation(&self, observation: &Observation<Self>, plain: bool, lang: Lang) -> String {
+        self.board(observation, plain, lang)
+    }
+
+    /// Names that a person may type in place of words of the notation, each with its word: `Kaga`, `J2`. A name may
+    /// stand for several words, and is then taken where only one of them is legal.
+    fn names(&self, _observation: &Observation<Self>) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// What is plainly meant to be done first by who asks for an action that is not legal yet: to close the last group
+    /// before the end of all groups. Must be legal itself; `None` where nothing is meant.
+    fn implied(&self, _state: &Self::State, _action: Self::Action) -> Option<Self::Action> {
+        None
+    }
 }

@@ -9,6 +9,9 @@ pub struct RuleRow {
     pub rule: String,
     /// What it says, in a few words of our own.
     pub title: String,
+    /// What it says, in full sentences of our own, with a line for each row of its table; empty where the title says
+    /// enough.
+    pub text: Vec<String>,
     /// `rule`, `victory`, `ruling`, `option`, `data` or `scenario`.
     pub kind: String,
 }
@@ -16,11 +19,17 @@ pub struct RuleRow {
 /// The rule numbers of a game from its `rules.csv`, in the order of the rulebook; empty for an unknown game.
 pub fn rules(game: &str) -> Vec<RuleRow> {
     let Some(files) = GameFiles::embedded(game) else { return Vec::new() };
-    let table = Table::parse(&files, "rules.csv", &["rule", "title", "kind"]).expect("the embedded list is tested");
+    let table =
+        Table::parse(&files, "rules.csv", &["rule", "title", "kind", "text?"]).expect("the embedded list is tested");
     let text = |row: &crate::table::Row<'_>, column: &str| row.text(column).to_owned();
     table
         .rows()
-        .map(|row| RuleRow { rule: text(&row, "rule"), title: text(&row, "title"), kind: text(&row, "kind") })
+        .map(|row| RuleRow {
+            rule: text(&row, "rule"),
+            title: text(&row, "title"),
+            text: text(&row, "text").split('|').filter(|line| !line.is_empty()).map(str::to_owned).collect(),
+            kind: text(&row, "kind"),
+        })
         .collect()
 }
 
@@ -39,10 +48,21 @@ mod tests {
             assert_eq!(numbers.len(), rules.len(), "{} lists a rule twice", game.id);
             for row in &rules {
                 assert!(!row.title.is_empty(), "{} has no title", row.rule);
+                let is_sentence = |text: &String| text.ends_with(['.', ':']) && text.chars().count() < 250;
+                assert!(row.text.first().is_none_or(is_sentence), "{}: {:?}", row.rule, row.text);
+                assert!(row.text.iter().all(|line| line.trim() == line), "{}: {:?}", row.rule, row.text);
                 let kinds = ["rule", "victory", "ruling", "option", "data", "scenario"];
                 assert!(kinds.contains(&row.kind.as_str()), "{} is a `{}`", row.rule, row.kind);
             }
         }
         assert!(rules("chess").is_empty());
+    }
+
+    #[test]
+    fn a_text_has_the_rows_of_its_table() {
+        let rules = rules("pacific-fury");
+        let sinking = rules.iter().find(|row| row.rule == "R10.7(3)").unwrap();
+        assert_eq!(sinking.text.len(), 4);
+        assert_eq!(sinking.text[1], "hits more than the defence: sinks on 2-6");
     }
 }

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use sandtable_bots::{BotSpec, Stop};
-use sandtable_engine::{Game, Side, games::pacific_fury::PacificFury};
+use sandtable_engine::{Game, Lang, Side, dice::Scripted, games::pacific_fury::PacificFury};
 use sandtable_sim::{
-    replay,
+    replay::{self, LogLine},
     setup::{Setup, SetupError, find_game, of_replay},
-    table::{Misread, Save, Seats, Table, TableError, timed_bot},
+    table::{Misread, Save, Seats, Table, TableError, log_words, timed_bot},
 };
 
 fn setup() -> Setup {
@@ -120,6 +120,45 @@ fn what_is_read_is_not_told_again() {
     assert!(table.news(side).lines.is_empty());
     // The other side has read nothing yet, and what was decided in secret is from somebody else.
     assert!(table.news(side.other()).is_from_others);
+}
+
+/// A choice that was none is told where it rolled dice, and the state is that of the rules.
+#[test]
+fn forced_choices_that_roll_dice_are_told() {
+    let setup = setup();
+    let scripts = || Seats::bots([timed_bot("script", 1.0).unwrap(), timed_bot("script", 1.0).unwrap()]);
+    let mut told = 0;
+    for seed in 1..=10 {
+        let game: PacificFury = setup.load().unwrap();
+        let mut table = Table::start(&setup, game, scripts(), seed, &Save::Nowhere).unwrap().with_model(None);
+        while let Some(side) = table.to_act() {
+            table.let_bot(side, &Stop::new()).unwrap();
+        }
+        let (game, record) = (table.game(), table.record());
+        for (number, step) in (1..).zip(record.steps()) {
+            let values: Vec<u32> = step.rolls.iter().flat_map(|roll| roll.values.clone()).collect();
+            let mut state = step.before;
+            game.apply(&mut state, step.action, &mut Scripted::new(&values), &mut ()).unwrap();
+            assert_eq!(Some(&state), record.state_after(number));
+            let log = record.step_log(game, number, None, Lang::En);
+            let ends = step.forced.iter().skip(1).map(|forced| forced.rolls).chain([step.rolls.len()]);
+            let rolled: Vec<_> = step.forced.iter().zip(ends).filter(|(forced, end)| forced.rolls < *end).collect();
+            let lines = log.iter().enumerate().filter(|(_, line)| matches!(line, LogLine::Forced(..)));
+            let lines: Vec<usize> = lines.map(|(index, _)| index).collect();
+            assert_eq!(lines.len(), rolled.len());
+            for (line, (forced, _)) in lines.into_iter().zip(rolled) {
+                let notation = game.action_text(&forced.before, forced.action);
+                assert!(
+                    matches!(&log[line], LogLine::Forced(side, text, _) if *side == forced.side && *text == notation)
+                );
+                assert!(matches!(log[line + 1], LogLine::Dice(..)), "{log:?}");
+                let words = log_words(game, [log[line].clone()], None).remove(0).text;
+                assert!(words.contains(&notation) && words.ends_with("the only choice"), "{words}");
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 5, "{told}");
 }
 
 #[test]

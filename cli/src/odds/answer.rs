@@ -3,10 +3,7 @@
 use sandtable_engine::{dice::Weight, math::square};
 use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, wilson};
 
-use crate::{
-    out::{interval, outln, table},
-    setup::Setup,
-};
+use crate::out::{interval, outln, table};
 
 /// One result of a procedure.
 pub(super) struct Row {
@@ -26,9 +23,9 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    pub(super) fn print(&self, rule: &str, help: &str, setup: &Setup) {
+    pub(super) fn print(&self, rule: &str, help: &str, options: &str) {
         outln!("{} {} ({rule}): {help}", self.game, self.procedure);
-        outln!("with {}; options: {}\n", self.arguments, setup.choices);
+        outln!("with {}; options: {}\n", self.arguments, options);
         let is_exact = self.rows.iter().any(|row| row.exact.is_some());
         let mut header = vec!["result"];
         if is_exact {

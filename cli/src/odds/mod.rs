@@ -5,7 +5,7 @@ mod answer;
 use std::{collections::BTreeMap, path::PathBuf};
 
 use clap::Args as ClapArgs;
-use sandtable_engine::{Odds, Stream, dice::enumerate};
+use sandtable_engine::{Odds, Procedure, Stream, dice::enumerate};
 use sandtable_sim::write_file;
 
 use self::answer::{Answer, Row};
@@ -82,22 +82,58 @@ fn answer<G: Odds>(args: &Args, setup: &Setup) -> Result {
     }
     let setup = Setup::new(&args.game, &options, &args.variant.data)?;
     let game: G = setup.load()?;
-    let values: Vec<(String, String)> = procedure
-        .params
-        .iter()
-        .map(|param| {
-            let given = arguments.iter().rev().find(|(name, _)| name == param.name);
-            (param.name.to_owned(), given.map_or(param.default, |(_, value)| value.as_str()).to_owned())
-        })
-        .collect();
+    let answer = weigh(&game, procedure, &arguments, args.games, args.seed)?;
+    if let Some(folder) = &args.out {
+        let text = answer.csv().map_err(CliError::failed)?;
+        let told = |error| CliError::failed(format!("cannot make the folder {}: {error}", folder.display()));
+        std::fs::create_dir_all(folder).map_err(told)?;
+        let path = folder.join("odds.csv");
+        write_file(&path, |file| std::io::Write::write_all(file, text.as_bytes()))?;
+    }
+    if args.csv {
+        let text = answer.csv().map_err(CliError::failed)?;
+        outln!("{}", text.trim_end());
+    } else {
+        answer.print(procedure.rule, procedure.help, &setup.choices.to_string());
+    }
+    Ok(())
+}
+
+/// Prints the exact odds of a procedure, asked in a game; `options` are those of that game.
+pub(crate) fn tell<G: Odds>(game: &G, name: &str, values: &[String], options: &str) -> Result {
+    let names = G::PROCEDURES.iter().map(|procedure| procedure.name);
+    let procedure = G::PROCEDURES.iter().find(|procedure| procedure.name == name);
+    let procedure = procedure.ok_or_else(|| unknown("procedure", name, names))?;
+    let mut arguments = Vec::new();
+    for text in values {
+        let (name, value) = pair(text)?;
+        let name = name.replace('_', "-");
+        if !procedure.params.iter().any(|param| param.name == name) {
+            return Err(unknown("parameter", &name, procedure.params.iter().map(|param| param.name)));
+        }
+        arguments.push((name, value));
+    }
+    weigh(game, procedure, &arguments, None, 1)?.print(procedure.rule, procedure.help, options);
+    Ok(())
+}
+
+/// Exact odds, and those of so many trials.
+fn weigh<G: Odds>(
+    game: &G,
+    procedure: &Procedure,
+    arguments: &[(String, String)],
+    games: Option<u64>,
+    seed: u64,
+) -> Result<Answer> {
+    let values = procedure.arguments(arguments);
     let question = game.question(procedure.name, &values).map_err(CliError::usage)?;
     let exact = enumerate(MOST_BRANCHES, |dice| game.answer(&question, dice));
-    if let (Err(error), None) = (&exact, args.games) {
+    if let (Err(error), None) = (&exact, games) {
         return Err(CliError::failed(format!("no exact odds: {error}, with --games N")));
     }
     let mut counts: BTreeMap<i32, u64> = BTreeMap::new();
-    let mut dice = Stream::new(args.seed);
-    for _ in 0..args.games.unwrap_or(0) {
+    let mut dice = Stream::new(seed);
+    for _ in 0..games.unwrap_or(0) {
         *counts.entry(game.answer(&question, &mut dice)).or_default() += 1;
     }
     let exact = exact.ok();
@@ -111,30 +147,17 @@ fn answer<G: Odds>(args: &Args, setup: &Setup) -> Result {
         count: counts.get(&result).copied().unwrap_or(0),
     });
     let values = values.iter().map(|(name, value)| format!("{name}={value}"));
-    let answer = Answer {
+    Ok(Answer {
         game: G::ID,
         procedure: procedure.name,
         arguments: values.collect::<Vec<_>>().join(" "),
         rows: rows.collect(),
-        trials: args.games.unwrap_or(0),
-    };
-    if let Some(folder) = &args.out {
-        let text = answer.csv().map_err(CliError::failed)?;
-        let told = |error| CliError::failed(format!("cannot make the folder {}: {error}", folder.display()));
-        std::fs::create_dir_all(folder).map_err(told)?;
-        let path = folder.join("odds.csv");
-        write_file(&path, |file| std::io::Write::write_all(file, text.as_bytes()))?;
-    }
-    if args.csv {
-        let text = answer.csv().map_err(CliError::failed)?;
-        outln!("{}", text.trim_end());
-    } else {
-        answer.print(procedure.rule, procedure.help, &setup);
-    }
-    Ok(())
+        trials: games.unwrap_or(0),
+    })
 }
 
-fn list<G: Odds>() {
+/// Prints the procedures of a game.
+pub(crate) fn list<G: Odds>() {
     for procedure in G::PROCEDURES {
         outln!("{} ({}): {}", procedure.name, procedure.rule, procedure.help);
         for param in procedure.params {

@@ -4,15 +4,18 @@ use std::io::{self, BufRead, IsTerminal};
 
 use rustyline::{DefaultEditor, error::ReadlineError};
 
+use super::ahead::drop_typed_ahead;
 use crate::{
     error::{CliError, Result},
-    out,
+    out::{self, outln},
 };
 
 /// What came in.
 pub(crate) enum Entry {
     /// A line, trimmed.
     Line(String),
+    /// A line that is not text.
+    Garbled,
     /// The end of the input.
     End,
     /// Ctrl-C.
@@ -41,28 +44,37 @@ impl Input {
         matches!(self, Self::Editor(_))
     }
 
-    /// Asks for a line.
+    /// Asks for a line. On a terminal only what is typed after the question is an answer to it.
     pub(crate) fn read(&mut self, prompt: &str) -> Result<Entry> {
         match self {
-            Self::Editor(editor) => match editor.readline(prompt) {
-                Ok(line) => {
-                    // The history is a comfort; without it play goes on.
-                    let _ = editor.add_history_entry(line.trim());
-                    Ok(Entry::Line(line.trim().to_owned()))
+            Self::Editor(editor) => {
+                if drop_typed_ahead() {
+                    outln!("What you typed before this question was dropped.");
                 }
-                Err(ReadlineError::Eof) => Ok(Entry::End),
-                Err(ReadlineError::Interrupted) => Ok(Entry::Interrupt),
-                Err(error) => Err(CliError::failed(format!("cannot read from the terminal: {error}"))),
-            },
+                match editor.readline(prompt) {
+                    Ok(line) => {
+                        // The history is a comfort; without it play goes on.
+                        let _ = editor.add_history_entry(line.trim());
+                        Ok(Entry::Line(line.trim().to_owned()))
+                    }
+                    Err(ReadlineError::Eof) => Ok(Entry::End),
+                    Err(ReadlineError::Interrupted) => Ok(Entry::Interrupt),
+                    Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => Ok(Entry::Garbled),
+                    Err(error) => Err(CliError::failed(format!("cannot read from the terminal: {error}"))),
+                }
+            }
             Self::Pipe => {
                 out::write(format_args!("{prompt}"));
-                let mut line = String::new();
-                let read = io::stdin().lock().read_line(&mut line);
+                let mut line = Vec::new();
+                let read = io::stdin().lock().read_until(b'\n', &mut line);
                 if read.map_err(|error| CliError::failed(format!("cannot read the input: {error}")))? == 0 {
                     return Ok(Entry::End);
                 }
                 out::write(format_args!("\n"));
-                Ok(Entry::Line(line.trim().to_owned()))
+                Ok(match str::from_utf8(&line) {
+                    Ok(line) => Entry::Line(line.trim().to_owned()),
+                    Err(_) => Entry::Garbled,
+                })
             }
         }
     }

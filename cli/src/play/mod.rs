@@ -1,15 +1,20 @@
 //! `sandtable play`.
 
+mod ahead;
 mod input;
 mod person;
 mod show;
 mod terminal;
+mod thinking;
 
-use std::path::{Path, PathBuf};
+use std::{
+    hash::{BuildHasher, RandomState},
+    path::{Path, PathBuf},
+};
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{BotSpec, Doctrine};
-use sandtable_engine::{Game, Published, Side};
+use sandtable_engine::{Game, Odds, Side};
 use sandtable_sim::{
     replay::Header,
     setup::{SetupError, of_replay},
@@ -20,6 +25,8 @@ use self::terminal::Terminal;
 use crate::{
     Global,
     error::{CliError, Result},
+    lang::Spoken,
+    page::Colour,
     seating::warn_without_model,
     setup::{Setup, Variant, for_game, parse_side},
 };
@@ -39,9 +46,9 @@ pub(crate) struct Args {
     /// [default: mcts]
     #[arg(long = "vs", value_name = "BOT")]
     vs: Vec<String>,
-    /// Seed of dice and bots
-    #[arg(long, default_value_t = 1, value_name = "S", conflicts_with = "load")]
-    seed: u64,
+    /// Seed of dice and bots, to play the same deal again [default: a new one each time]
+    #[arg(long, value_name = "S", conflicts_with = "load")]
+    seed: Option<u64>,
     /// Seconds that a searching bot thinks about a decision, unless its string says otherwise
     #[arg(long, default_value_t = 1.0, value_name = "SECONDS")]
     time: f64,
@@ -60,6 +67,12 @@ pub(crate) struct Args {
     /// For screen readers: no drawing, no colour, one thing a line
     #[arg(long)]
     plain: bool,
+    /// When the log is coloured; never with --plain
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    color: Colour,
+    /// Language of board, log and questions; the published games speak English until their texts are filled in
+    #[arg(long, value_enum, default_value_t, value_name = "LANG")]
+    lang: Spoken,
     /// Fitted model for bots with eval=fitted, in place of the built-in one
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
@@ -69,18 +82,20 @@ pub(crate) struct Args {
 
 impl Args {
     /// The arguments of `play --load FILE --at N`.
-    pub(crate) fn resume(file: &Path, at: Option<u32>, data: &[PathBuf]) -> Self {
+    pub(crate) fn resume(file: &Path, at: Option<u32>, data: &[PathBuf], lang: Spoken) -> Self {
         Self {
             game: None,
             side: None,
             vs: Vec::new(),
-            seed: 1,
+            seed: None,
             time: 1.0,
             load: Some(file.to_owned()),
             at,
             save: None,
             no_save: false,
             plain: false,
+            color: Colour::Auto,
+            lang,
             model: None,
             variant: Variant { set: Vec::new(), data: data.to_vec() },
         }
@@ -107,13 +122,14 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
     }
 }
 
-fn start<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
+fn start<G: Odds + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
     let game: G = setup.load()?;
     let seats = seats(args, &game, named(args)?)?;
-    play(args, setup, Table::start(setup, game, seats, args.seed, &save(args))?, global)
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    play(args, setup, Table::start(setup, game, seats, seed, &save(args))?, global)
 }
 
-fn go_on<G: Published + Doctrine>(args: &Args, setup: &Setup, file: &Path, global: &Global) -> Result {
+fn go_on<G: Odds + Doctrine>(args: &Args, setup: &Setup, file: &Path, global: &Global) -> Result {
     let game: G = setup.load()?;
     let named = named(args)?;
     // Before the file is read: a side that there is not is a wrong command.
@@ -128,10 +144,10 @@ fn go_on<G: Published + Doctrine>(args: &Args, setup: &Setup, file: &Path, globa
     play(args, setup, Table::resume(setup, game, file, at, &save(args), of_file)?, global)
 }
 
-fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, table: Table<G>, global: &Global) -> Result {
+fn play<G: Odds + Doctrine>(args: &Args, setup: &Setup, table: Table<G>, global: &Global) -> Result {
     let model = setup.model::<G>(args.model.as_deref())?;
     warn_without_model(global, setup, table.seats().both(), model.as_ref());
-    Terminal::new(args, table.with_model(model))?.play()
+    Terminal::new(args, table.with_model(model).with_lang(args.lang.into()))?.play()
 }
 
 fn save(args: &Args) -> Save {
@@ -140,6 +156,12 @@ fn save(args: &Args) -> Save {
         Some(path) => Save::In(path.clone()),
         None => Save::Usual,
     }
+}
+
+/// A seed that nobody can foresee, and short enough to be typed again.
+fn fresh_seed() -> u64 {
+    // The keys of a new hasher are the system's random numbers.
+    RandomState::new().hash_one(()) % 1_000_000
 }
 
 /// The bots of --vs.

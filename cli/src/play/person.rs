@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use sandtable_bots::Doctrine;
-use sandtable_engine::{Published, Side};
+use sandtable_engine::{Odds, Side};
 use sandtable_scenarios::nearest;
-use sandtable_sim::table::Misread;
+use sandtable_sim::table::{Carried, Halt, Misread};
 
 use super::{
     input::Entry,
@@ -27,7 +27,7 @@ enum Turn {
     Left(Leave),
 }
 
-impl<G: Published + Doctrine> Terminal<G> {
+impl<G: Odds + Doctrine> Terminal<G> {
     /// Asks a person for one decision; tells when they leave.
     pub(super) fn person(&mut self, side: Side) -> Result<Option<Leave>> {
         if self.table.seats().are_people()
@@ -39,7 +39,10 @@ impl<G: Published + Doctrine> Terminal<G> {
         let is_news = self.tell(side) || self.sitting != Some(side);
         self.sitting = Some(side);
         if is_news {
-            self.show_board(side);
+            self.show_position(side);
+        }
+        if let Some(words) = self.not_done.take_if(|(of, _)| *of == side) {
+            self.page.show(&words.1);
         }
         self.show_actions(side);
         loop {
@@ -47,6 +50,10 @@ impl<G: Published + Doctrine> Terminal<G> {
             let turn = match entry {
                 Entry::End => Turn::Left(Leave::Quit),
                 Entry::Interrupt => Turn::Left(Leave::Interrupt),
+                Entry::Garbled => {
+                    outln!("That line is not text in UTF-8; type it again.");
+                    Turn::Again
+                }
                 Entry::Line(line) => self.obey(side, &line)?,
             };
             match turn {
@@ -64,7 +71,7 @@ impl<G: Published + Doctrine> Terminal<G> {
         }
         let prompt = format!("{} is to decide. Pass the keyboard and press Enter. ", self.table.game().side_name(side));
         Ok(match self.input.read(&prompt)? {
-            Entry::Line(_) => None,
+            Entry::Line(_) | Entry::Garbled => None,
             Entry::End => Some(Leave::Quit),
             Entry::Interrupt => Some(Leave::Interrupt),
         })
@@ -80,27 +87,29 @@ impl<G: Published + Doctrine> Terminal<G> {
             ("log", "" | "all") => self.show_log(side, rest == "all"),
             ("hint", "") => self.show_hint(side),
             ("undo" | "u", "") => return self.undo(side),
-            ("rules" | "rule", _) => show_rules::<G>(rest),
+            ("rules" | "rule", _) => show_rules::<G>(self.page, rest),
+            ("odds", _) => self.show_odds(side, rest),
             ("save", "") => outln!("Say where: save FILE."),
             ("save", path) => self.save(Path::new(path)),
             ("quit" | "q" | "exit", "") => return Ok(Turn::Left(Leave::Quit)),
-            _ => return self.take(line),
+            _ => return self.take(side, line),
         }
         Ok(Turn::Again)
     }
 
-    /// An action by number or notation.
-    fn take(&mut self, line: &str) -> Result<Turn> {
-        match self.table.find(line) {
-            Ok(action) => {
-                self.table.act(action)?;
-                Ok(Turn::Done)
-            }
-            Err(misread) => {
-                outln!("{}", told(line, &misread));
-                Ok(Turn::Again)
-            }
+    /// Actions by number or notation.
+    fn take(&mut self, side: Side, line: &str) -> Result<Turn> {
+        let carried = self.table.carry_out(line)?;
+        let words = why_not(&carried);
+        if carried.decisions > 0 {
+            // Told after what has happened, when this side is asked again.
+            self.not_done = words.map(|words| (side, words));
+            return Ok(Turn::Done);
         }
+        if let Some(words) = words {
+            self.page.show(&words);
+        }
+        Ok(Turn::Again)
     }
 
     fn undo(&mut self, side: Side) -> Result<Turn> {
@@ -121,16 +130,31 @@ impl<G: Published + Doctrine> Terminal<G> {
     }
 }
 
-/// A sentence on a line that is no action.
+/// Why a line was not carried out to its end.
+fn why_not(carried: &Carried) -> Option<String> {
+    let stop = carried.stop.as_ref()?;
+    let left = match carried.left.as_slice() {
+        [] => String::new(),
+        left => format!(" Not done: {}.", left.join("; ")),
+    };
+    Some(match stop {
+        Halt::Part { text, why } if carried.decisions == 0 && carried.left.is_empty() => told(text, why),
+        Halt::Part { text, why } => format!("The line stopped at {text:?}. {}{left}", told(text, why)),
+        Halt::News(news) => format!("The line stopped: {news}.{left}"),
+    })
+}
+
+/// A sentence on a text that is no action.
 fn told(line: &str, misread: &Misread) -> String {
     match misread {
         Misread::NoNumber { most } => format!("There is no action {line}; they go from 1 to {most}."),
         Misread::NotLegal => "That is not legal here; list shows what is.".to_owned(),
+        Misread::Unclear(why) => format!("{why}."),
         Misread::NoAction(expected) => {
-            let words = ["help", "list", "board", "log", "hint", "undo", "rules", "save", "quit"];
+            let words = ["help", "list", "board", "log", "hint", "odds", "undo", "rules", "save", "quit"];
             match nearest(line, words) {
                 Some(near) => format!("There is no such action or command; did you mean {near}?"),
-                None => format!("That is no action ({expected}) and no command; try help."),
+                None => format!("That is not an action ({expected}) and not a command; try help."),
             }
         }
     }

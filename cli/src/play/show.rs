@@ -1,13 +1,15 @@
 //! What a person is shown.
 
 use sandtable_bots::{Doctrine, Thought};
-use sandtable_engine::{Lang, Published, Side};
-use sandtable_scenarios::{plain, rules};
+use sandtable_engine::{Odds, Published, Side};
+use sandtable_scenarios::rules;
+use sandtable_sim::table::{news_words, odds_of};
 
-use super::terminal::Terminal;
+use super::{terminal::Terminal, thinking::Thinking};
 use crate::{
-    log,
-    out::{is_colour_wanted, outln, percent, steer},
+    log, odds,
+    out::{outln, percent},
+    page::Page,
 };
 
 /// How many actions are told by a hint.
@@ -15,23 +17,30 @@ const HINTED: usize = 3;
 
 /// The commands.
 pub(super) const HELP: &str = "\
-NUMBER or NOTATION  take an action from the list
+NUMBER or NOTATION  take an action from the list, such as 3, or what stands there in brackets
+A; B; C             several actions, one after the other, until dice are rolled or something new is seen
+VERB X Y Z x3       the same with several things, here three times with Z
+                    names will do for ids where they are clear
 list                list the actions again
-board               show the board
+board               show the whole board
 log, log all        what happened since your last decision, or in the whole game
 hint                the best actions by search, with their chances
+odds, odds ACTION   what the dice of the actions in the list may show, or of one of them
+odds NAME KEY=VALUE the same for any procedure of the game; odds list names them
 undo                take back your last decision, while nothing was rolled or shown since
-rules R9            titles of the rules whose numbers begin so
+rules R9.3          the rules whose numbers begin so
 save FILE           save a copy of the game as a replay file
-quit                leave; the game can be gone on with";
+quit                leave; the game can be resumed";
 
-impl<G: Published + Doctrine> Terminal<G> {
+impl<G: Odds + Doctrine> Terminal<G> {
     /// Says who plays, where the game is saved, and how to begin.
     pub(super) fn welcome(&self) {
         let (header, seats) = (self.table.header(), self.table.seats());
         let name = |side| format!("{}: {}", self.table.game().side_name(side), seats.of(side));
         let (one, two) = (name(Side::One), name(Side::Two));
-        outln!("{} / {}, seed {}. {one}; {two}.", G::ID, header.scenario, header.seed);
+        let seed = header.seed;
+        let again = if self.is_fresh { format!(" (--seed {seed} deals the same game again)") } else { String::new() };
+        outln!("{} / {}, seed {seed}{again}. {one}; {two}.", G::ID, header.scenario);
         if let Some(path) = self.table.path() {
             outln!("The game is saved in {} after every decision.", path.display());
         }
@@ -40,48 +49,106 @@ impl<G: Published + Doctrine> Terminal<G> {
         }
     }
 
-    /// Prints in bold where that is possible and wanted.
-    pub(super) fn heading(&self, text: &str) {
-        if self.is_plain || !is_colour_wanted() {
-            outln!("{text}");
-        } else {
-            steer(format_args!("\x1b[1m{}\x1b[0m\n", plain(text)));
-        }
-    }
-
     /// Prints what happened since the side last read; tells whether the other side or the dice had a part in it.
     pub(super) fn tell(&mut self, side: Side) -> bool {
         let news = self.table.news(side);
-        log::print(self.table.game(), news.lines, Some(side));
+        self.page.log(news_words(self.table.game(), news.lines, side));
         news.is_from_others
+    }
+
+    /// The board at the start of a turn, later in it the situation.
+    pub(super) fn show_position(&mut self, side: Side) {
+        let now = Some((side, self.table.turn()));
+        if self.shown != now {
+            self.shown = now;
+            return self.show_board(side);
+        }
+        let observation = self.table.observation(side);
+        self.show_lines(&self.table.game().situation(&observation, self.is_plain, self.table.lang()));
     }
 
     pub(super) fn show_board(&self, side: Side) {
         let observation = self.table.observation(side);
-        outln!("\n{}\n", self.table.game().board(&observation, self.is_plain, Lang::En).trim_end());
+        self.show_lines(&self.table.game().board(&observation, self.is_plain, self.table.lang()));
+    }
+
+    fn show_lines(&self, text: &str) {
+        outln!();
+        self.page.show(text.trim_end());
+        outln!();
     }
 
     pub(super) fn show_actions(&self, side: Side) {
         let (game, observation) = (self.table.game(), self.table.observation(side));
         let state = observation.state();
-        self.heading(&game.prompt(state, Lang::En));
+        self.page.heading(&game.prompt(state, self.table.lang()));
         for (i, action) in self.table.legal().into_iter().enumerate() {
-            let (what, notation) = (game.describe(state, action, Lang::En), game.action_text(state, action));
-            outln!("{:3}. {what} [{notation}]", i + 1);
+            let (what, notation) = (game.describe(state, action, self.table.lang()), game.action_text(state, action));
+            self.page.show(&format!("{:3}. {what} [{notation}]", i + 1));
         }
     }
 
     pub(super) fn show_log(&self, side: Side, all: bool) {
         let from = if all { 0 } else { self.table.since_own(side) };
-        log::print(self.table.game(), self.table.log(from, Some(side)), Some(side));
+        log::print(self.page, self.table.game(), self.table.log(from, Some(side)), Some(side));
+    }
+
+    /// The odds of the actions in the list, of one of them, or of a procedure.
+    pub(super) fn show_odds(&self, side: Side, wanted: &str) {
+        let words: Vec<String> = wanted.split_whitespace().map(str::to_owned).collect();
+        let is_procedure = |word: &String| G::PROCEDURES.iter().any(|procedure| procedure.name == word);
+        let told = match words.split_first() {
+            Some((word, [])) if word == "list" => {
+                odds::list::<G>();
+                Ok(())
+            }
+            Some((name, values)) if is_procedure(name) => {
+                let options = self.table.header().options.iter().map(|(name, value)| format!("{name}={value}"));
+                odds::tell(self.table.game(), name, values, &options.collect::<Vec<_>>().join(" "))
+            }
+            Some(_) => {
+                if let Ok(action) = self.table.find(wanted) {
+                    self.show_odds_of(side, &[action]);
+                } else {
+                    outln!("{wanted:?} is neither a legal action nor a procedure; odds list names the procedures.");
+                }
+                Ok(())
+            }
+            None => {
+                self.show_odds_of(side, &self.table.legal());
+                Ok(())
+            }
+        };
+        if let Err(error) = told {
+            outln!("{error}.");
+        }
+    }
+
+    fn show_odds_of(&self, side: Side, actions: &[G::Action]) {
+        let (game, observation) = (self.table.game(), self.table.observation(side));
+        let mut is_any = false;
+        for &action in actions {
+            let Some((procedure, results)) = odds_of(game, observation.state(), action) else { continue };
+            is_any = true;
+            let what = game.describe(observation.state(), action, self.table.lang());
+            let results: Vec<String> =
+                results.into_iter().map(|(text, share)| format!("{text} {}", percent(share))).collect();
+            self.page.show(&format!("{what}: {} ({procedure})", results.join(", ")));
+        }
+        if !is_any {
+            outln!("No dice are rolled at once for what you may do here, or they depend on what you cannot see.");
+        }
     }
 
     /// The best actions with their chances, one a line.
     pub(super) fn show_hint(&self, side: Side) {
-        let Some(hint) = self.table.hint(side, self.seconds, &self.stop) else { return };
+        let searching = self.input.is_terminal().then(|| Thinking::new("Searching".to_owned(), self.is_plain));
+        let hint = self.table.hint(side, self.seconds, &self.stop);
+        drop(searching);
+        let Some(hint) = hint else { return };
         let (legal, observation) = (self.table.legal(), self.table.observation(side));
         let what = |action: usize| {
-            let what = self.table.game().describe(observation.state(), legal[action], Lang::En);
+            let what = self.table.game().describe(observation.state(), legal[action], self.table.lang());
             format!("{}: {what}", action + 1)
         };
         if hint.thoughts.is_empty() {
@@ -97,12 +164,15 @@ impl<G: Published + Doctrine> Terminal<G> {
     }
 }
 
-/// Titles of the rules whose numbers begin so.
-pub(super) fn show_rules<G: Published>(start: &str) {
+/// The rules whose numbers begin so, with what they say.
+pub(super) fn show_rules<G: Published>(page: Page, start: &str) {
     let wanted = start.to_lowercase();
     let rows: Vec<_> = rules(G::ID).into_iter().filter(|row| row.rule.to_lowercase().starts_with(&wanted)).collect();
     for row in &rows {
-        outln!("{}: {}", row.rule, row.title);
+        page.show(&format!("{}: {}", row.rule, row.title));
+        for (index, line) in row.text.iter().enumerate() {
+            page.show(&format!("{}{line}", if index == 0 { "    " } else { "      " }));
+        }
     }
     if rows.is_empty() {
         outln!("No rule begins with {start:?}.");

@@ -3,14 +3,15 @@
 use std::path::Path;
 
 use sandtable_bots::Doctrine;
-use sandtable_engine::{Published, Side};
+use sandtable_engine::{Odds, Side};
 use sandtable_sim::{Stop, table::Table};
 
-use super::{Args, input::Input};
+use super::{Args, input::Input, thinking::Thinking};
 use crate::{
     error::{CliError, Result},
     interrupt, log,
     out::outln,
+    page::{Colour, Page},
 };
 
 /// A table and the terminal that shows it.
@@ -19,8 +20,17 @@ pub(super) struct Terminal<G: Doctrine> {
     pub(super) input: Input,
     pub(super) seconds: f64,
     pub(super) is_plain: bool,
+    pub(super) page: Page,
+    /// What was left of the last line of a side, and why.
+    pub(super) not_done: Option<(Side, String)>,
+    /// Turn in which the whole board was shown last.
+    pub(super) shown: Option<(Side, u16)>,
     /// The person who sat at the keyboard last.
     pub(super) sitting: Option<Side>,
+    /// Says that a bot is at it, until it is a person's turn.
+    thinking: Option<Thinking>,
+    /// Whether the dice were dealt for this game, by a seed that the person does not know yet.
+    pub(super) is_fresh: bool,
     /// Ctrl-C ends the program, so nobody asks this.
     pub(super) stop: Stop,
 }
@@ -33,14 +43,18 @@ pub(super) enum Leave {
     Interrupt,
 }
 
-impl<G: Published + Doctrine> Terminal<G> {
+impl<G: Odds + Doctrine> Terminal<G> {
     /// Shows a table.
     pub(super) fn new(args: &Args, table: Table<G>) -> Result<Self> {
         let input = Input::new()?;
         let is_plain = args.plain || !input.is_terminal();
         // Every decision is on the disk already, so there is nothing left to do but to say so.
         interrupt::leave_with(farewell(table.path()));
-        Ok(Self { table, input, seconds: args.time, is_plain, sitting: None, stop: Stop::new() })
+        let is_fresh = args.seed.is_none() && args.load.is_none();
+        let page = Page::new(if args.plain { Colour::Never } else { args.color });
+        let (seconds, stop) = (args.time, Stop::new());
+        let (not_done, shown, sitting, thinking) = (None, None, None, None);
+        Ok(Self { table, input, seconds, is_plain, page, not_done, shown, sitting, thinking, is_fresh, stop })
     }
 
     /// Plays until the game is over or somebody leaves.
@@ -48,6 +62,7 @@ impl<G: Published + Doctrine> Terminal<G> {
         self.welcome();
         while let Some(side) = self.table.to_act() {
             if self.table.seats().is_person(side) {
+                self.thinking = None;
                 if let Some(leave) = self.person(side)? {
                     return self.leave(&leave);
                 }
@@ -55,15 +70,21 @@ impl<G: Published + Doctrine> Terminal<G> {
                 self.bot(side)?;
             }
         }
+        self.thinking = None;
         self.end();
         Ok(())
     }
 
     fn bot(&mut self, side: Side) -> Result {
+        if self.thinking.is_none() && self.input.is_terminal() {
+            let what = format!("{} is thinking", self.table.game().side_name(side));
+            self.thinking = Some(Thinking::new(what, self.is_plain));
+        }
         self.table.let_bot(side, &self.stop)?;
         if !self.table.seats().has_person() {
+            self.thinking = None;
             let number = self.table.record().steps().len();
-            log::print(self.table.game(), self.table.log(number, None), None);
+            log::print(self.page, self.table.game(), self.table.log(number, None), None);
         }
         Ok(())
     }
@@ -83,9 +104,9 @@ impl<G: Published + Doctrine> Terminal<G> {
         if self.table.seats().has_person() {
             // The game is over: what was hidden may be seen, from where the last reader left off.
             let from = self.sitting.map_or(0, |side| self.table.unread_from(side));
-            log::print(self.table.game(), self.table.log(from, self.sitting), self.sitting);
+            log::print(self.page, self.table.game(), self.table.log(from, self.sitting), self.sitting);
         }
-        self.heading(&self.table.result().expect("nobody acts in a game that is over"));
+        self.page.heading(&self.table.result().expect("nobody acts in a game that is over"));
         if let Some(path) = self.table.path() {
             outln!("All of it: sandtable replay {}", path.display());
         }

@@ -99,7 +99,7 @@ fn a_folder_of_another_plan_is_left_alone() {
 #[test]
 fn damaged_replays_are_refused_with_the_line() {
     let bench = Bench::new();
-    bench.ok("play pacific-fury --side none --vs script --save game.ndjson");
+    bench.ok("play pacific-fury --side none --vs script --seed 1 --save game.ndjson");
     let text = bench.read("game.ndjson");
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let changed = |line: usize, from: &str, to: &str| -> String {

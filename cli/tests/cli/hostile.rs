@@ -12,7 +12,7 @@ use crate::bench::Bench;
 /// The program with a replay of a finished game, and its lines.
 fn with_replay() -> (Bench, Vec<String>) {
     let bench = Bench::new();
-    bench.ok("play pacific-fury --side none --vs script --save game.ndjson");
+    bench.ok("play pacific-fury --side none --vs script --seed 1 --save game.ndjson");
     let lines = bench.read("game.ndjson").split_inclusive('\n').map(str::to_owned).collect();
     (bench, lines)
 }
@@ -169,7 +169,7 @@ fn numbers_come_with_how_to_write_them() {
 #[test]
 fn a_side_has_two_names() {
     let bench = Bench::new();
-    let by_id = bench.ok("play pacific-fury --side none --vs script --save game.ndjson");
+    let by_id = bench.ok("play pacific-fury --side none --vs script --seed 1 --save game.ndjson");
     assert!(!by_id.is_empty());
     assert_eq!(bench.ok("replay game.ndjson --side japan"), bench.ok("replay game.ndjson --side ijn"));
 }

@@ -88,11 +88,12 @@ fn what_is_not_kept_is_interrupted_too() {
 #[test]
 fn a_game_is_left_while_the_bot_thinks() {
     let bench = Bench::new();
-    let told = interrupted(&bench, &format!("play pacific-fury --side usn --vs {SLOW} --save g.ndjson"));
+    let told = interrupted(&bench, &format!("play pacific-fury --side usn --vs {SLOW} --seed 1 --save g.ndjson"));
     assert!(told.contains("saved; go on with: sandtable play --load g.ndjson"), "{told}");
     assert!(bench.ok("replay g.ndjson --verify").contains("0 decisions"));
     // And while it looks for a hint.
-    let mut child = bench.command("play pacific-fury --vs script --time 3600 --save h.ndjson").spawn().unwrap();
+    let mut child =
+        bench.command("play pacific-fury --vs script --seed 1 --time 3600 --save h.ndjson").spawn().unwrap();
     child.stdin.as_mut().unwrap().write_all(b"hint\n").unwrap();
     thread::sleep(Duration::from_secs(2));
     let output = interrupt(child);

@@ -13,6 +13,10 @@ mod play;
 mod report;
 mod runs;
 mod scenarios;
+#[cfg(target_os = "linux")]
+mod screen;
 mod shards;
 mod studies;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod tournament;

@@ -80,6 +80,11 @@ pub(super) fn check_position<G: Words + Statistics>(game: &G, state: &G::State) 
         for lang in Lang::ALL {
             assert!(!game.board(&observation, true, lang).is_empty(), "the plain board is empty");
             assert!(!game.board(&observation, false, lang).is_empty(), "the board is empty");
+            assert!(!game.situation(&observation, true, lang).is_empty(), "the situation is empty");
+        }
+        for (name, word) in game.names(&observation) {
+            check_line("name", &name);
+            assert!(word.is_ascii() && !word.contains(' '), "the name {name:?} stands for {word:?}, which is no word");
         }
     }
 }

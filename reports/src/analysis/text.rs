@@ -197,11 +197,12 @@ impl<G: Words> Analysis<'_, G> {
                 LogLine::Decision(_, side, None) => {
                     let _ = writeln!(text, "   {} decides in secret", self.name(side));
                 }
+                LogLine::Forced(..) => {}
                 LogLine::Dice(name, values) => {
                     let values: Vec<_> = values.iter().map(u32::to_string).collect();
                     dice.push(format!("dice, {name}: {}", values.join(" ")));
                 }
-                LogLine::Event(event) => events.push(event),
+                LogLine::Event(event) | LogLine::Blow(event) => events.push(event),
             }
         }
         for lines in [dice, events] {

@@ -5,6 +5,7 @@
 
 mod error;
 mod first_line;
+mod forced;
 mod header;
 mod keys;
 mod lines;
@@ -18,6 +19,8 @@ mod write;
 
 pub use error::{Problem, ReplayError};
 pub use first_line::read_header;
+pub use forced::Forced;
+pub(crate) use forced::play_forced;
 pub use header::{FORMAT, Header};
 pub use read::{read, verify};
 pub use record::{LogLine, Record, Step};

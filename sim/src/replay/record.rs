@@ -5,6 +5,8 @@ use sandtable_engine::{
     dice::{Recorded, Recording},
 };
 
+use super::{Forced, play_forced};
+
 /// One decision with everything that it set off.
 #[derive(Clone, Debug)]
 pub struct Step<G: Game> {
@@ -18,6 +20,8 @@ pub struct Step<G: Game> {
     pub rolls: Vec<Recorded>,
     /// What the rules reported.
     pub events: Vec<G::Event>,
+    /// What the rules then did by themselves, because there was no other choice.
+    pub forced: Vec<Forced<G>>,
 }
 
 /// A game from its setup to the present, decision by decision.
@@ -25,6 +29,7 @@ pub struct Step<G: Game> {
 pub struct Record<G: Game> {
     setup_rolls: Vec<Recorded>,
     setup_events: Vec<G::Event>,
+    setup_forced: Vec<Forced<G>>,
     steps: Vec<Step<G>>,
     state: G::State,
 }
@@ -34,8 +39,12 @@ pub struct Record<G: Game> {
 pub enum LogLine {
     /// A decision: its number from 1, who decided, the notation and what it does; `None` when the reader may not know.
     Decision(usize, Side, Option<(String, String)>),
+    /// A choice that was none, and rolled dice: whose it was, the notation and what it does.
+    Forced(Side, String, String),
     /// What happened, with the reason.
     Event(String),
+    /// The same, for losses, hits that count and finds.
+    Blow(String),
     /// A roll: what for, and what the dice showed.
     Dice(String, Vec<u32>),
 }
@@ -45,8 +54,10 @@ impl<G: Game> Record<G> {
     pub fn start(game: &G, dice: &mut impl Dice) -> Self {
         let mut recording = Recording::new(Borrowed(dice));
         let mut setup_events = Vec::new();
-        let state = game.setup(&mut recording, &mut setup_events);
-        Self { setup_rolls: recording.take(), setup_events, steps: Vec::new(), state }
+        let mut tables = G::Tables::default();
+        let mut state = game.begin(&mut tables, &mut recording, &mut setup_events);
+        let setup_forced = play_forced(game, &mut state, &mut tables, &mut recording, &mut setup_events);
+        Self { setup_rolls: recording.take(), setup_events, setup_forced, steps: Vec::new(), state }
     }
 
     /// Carries out an action of the side to act.
@@ -61,10 +72,17 @@ impl<G: Game> Record<G> {
     ) -> Result<&Step<G>, IllegalAction<G::Action>> {
         let before = self.state;
         let side = game.to_act(&before).ok_or(IllegalAction(action))?;
+        let mut legal = Vec::new();
+        game.legal_actions(&before, &mut legal);
+        if !legal.contains(&action) {
+            return Err(IllegalAction(action));
+        }
         let mut recording = Recording::new(Borrowed(dice));
         let mut events = Vec::new();
-        game.apply(&mut self.state, action, &mut recording, &mut events)?;
-        self.steps.push(Step { before, side, action, rolls: recording.take(), events });
+        let mut tables = game.tables(&before);
+        game.decide(&mut self.state, &mut tables, action, &mut recording, &mut events);
+        let forced = play_forced(game, &mut self.state, &mut tables, &mut recording, &mut events);
+        self.steps.push(Step { before, side, action, rolls: recording.take(), events, forced });
         Ok(self.steps.last().expect("just pushed"))
     }
 
@@ -109,9 +127,8 @@ impl<G: Words> Record<G> {
     /// What `viewer` may read of the setup, or all of it for `None`.
     pub fn setup_log(&self, game: &G, viewer: Option<Side>, lang: Lang) -> Vec<LogLine> {
         let state = self.state_before(1).expect("the first state always exists");
-        let mut log = roll_lines(game, state, &self.setup_rolls, viewer, lang);
-        log.extend(event_lines(game, &self.setup_events, viewer, lang));
-        log
+        let told = Told { game, viewer, lang };
+        told.log(state, &self.setup_rolls, &self.setup_events, &self.setup_forced)
     }
 
     /// What `viewer` may read of decision `number` (from 1), or all of it for `None`.
@@ -124,8 +141,41 @@ impl<G: Words> Record<G> {
             .is_none_or(|viewer| game.is_visible(&step.before, step.action, viewer))
             .then(|| (game.action_text(&step.before, step.action), game.describe(&step.before, step.action, lang)));
         let mut log = vec![LogLine::Decision(number, step.side, shown)];
-        log.extend(roll_lines(game, &step.before, &step.rolls, viewer, lang));
-        log.extend(event_lines(game, &step.events, viewer, lang));
+        log.extend(Told { game, viewer, lang }.log(&step.before, &step.rolls, &step.events, &step.forced));
+        log
+    }
+}
+
+/// Who is told of a game, and in which language.
+#[derive(Clone, Copy)]
+struct Told<'a, G> {
+    game: &'a G,
+    viewer: Option<Side>,
+    lang: Lang,
+}
+
+impl<G: Words> Told<'_, G> {
+    /// Rolls and events, where a choice that was none rolled dice in two parts: what came before it and what it set off.
+    fn log(self, state: &G::State, rolls: &[Recorded], events: &[G::Event], forced: &[Forced<G>]) -> Vec<LogLine> {
+        let Self { game, viewer, lang } = self;
+        let mut log = Vec::new();
+        let (mut rolled, mut reported) = (0, 0);
+        let mut tell = |log: &mut Vec<LogLine>, to_roll: usize, to_event: usize| {
+            log.extend(roll_lines(game, state, &rolls[rolled..to_roll], viewer, lang));
+            log.extend(event_lines(game, &events[reported..to_event], viewer, lang));
+            (rolled, reported) = (to_roll, to_event);
+        };
+        for (index, choice) in forced.iter().enumerate() {
+            let end = forced.get(index + 1).map_or(rolls.len(), |next| next.rolls);
+            let is_visible = |viewer| game.is_visible(&choice.before, choice.action, viewer);
+            if end == choice.rolls || !viewer.is_none_or(is_visible) {
+                continue;
+            }
+            tell(&mut log, choice.rolls, choice.events);
+            let notation = game.action_text(&choice.before, choice.action);
+            log.push(LogLine::Forced(choice.side, notation, game.describe(&choice.before, choice.action, lang)));
+        }
+        tell(&mut log, rolls.len(), events.len());
         log
     }
 }
@@ -136,7 +186,10 @@ fn event_lines<G: Words>(
     viewer: Option<Side>,
     lang: Lang,
 ) -> impl Iterator<Item = LogLine> {
-    events.iter().filter_map(move |event| game.event_text(event, viewer, lang)).map(LogLine::Event)
+    events.iter().filter_map(move |event| {
+        let line = if game.is_blow(event) { LogLine::Blow } else { LogLine::Event };
+        game.event_text(event, viewer, lang).map(line)
+    })
 }
 
 /// Rolls with their names; dice in a row that have the same name make one line.

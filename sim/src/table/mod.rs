@@ -5,7 +5,9 @@
 
 mod error;
 mod hint;
+mod line;
 mod log;
+mod odds;
 mod open;
 mod seats;
 
@@ -21,7 +23,9 @@ use crate::{
 
 pub use error::TableError;
 pub use hint::{Hint, hint};
-pub use log::{log_lines, log_words, result_words};
+pub use line::{Carried, Halt};
+pub use log::{Said, Tone, log_lines, log_words, news_words, result_words};
+pub use odds::odds_of;
 pub use open::Save;
 pub use seats::{Seats, timed_bot};
 
@@ -37,6 +41,7 @@ pub struct Table<G: Doctrine> {
     seeds: GameSeeds,
     writer: Option<Writer<G>>,
     model: Option<Arc<Model>>,
+    lang: Lang,
     /// Number of decisions that each side has read of, `None` before it has read of the setup.
     read: [Option<usize>; 2],
     bots: [Option<Box<dyn Bot<G>>>; 2],
@@ -64,6 +69,8 @@ pub enum Misread {
     NotLegal,
     /// It is no action; why not.
     NoAction(String),
+    /// It may mean several actions; a sentence without its period.
+    Unclear(String),
 }
 
 impl<G: Published + Doctrine> Table<G> {
@@ -71,7 +78,7 @@ impl<G: Published + Doctrine> Table<G> {
         let seeds = game_seeds(header.seed);
         let read = [record.steps().len().checked_sub(TOLD_AGAIN); 2];
         let dice = Keyed::new(seeds.of(Purpose::Dice));
-        Self { game, record, header, seats, seeds, writer, model: None, read, bots: [None, None], dice }
+        Self { game, record, header, seats, seeds, writer, model: None, lang: Lang::En, read, bots: [None, None], dice }
     }
 
     /// Lets the bots take their seats; `model` as in [`BotSpec::build`], also for hints.
@@ -83,6 +90,18 @@ impl<G: Published + Doctrine> Table<G> {
         });
         self.model = model;
         self
+    }
+
+    /// Speaks this language where the game has texts in it.
+    #[must_use]
+    pub const fn with_lang(mut self, lang: Lang) -> Self {
+        self.lang = lang;
+        self
+    }
+
+    /// The language that is spoken.
+    pub const fn lang(&self) -> Lang {
+        self.lang
     }
 
     /// The game that is played.
@@ -198,7 +217,7 @@ impl<G: Published + Doctrine> Table<G> {
         self.read[side.index()] = Some(now);
         let news = &self.record.steps()[from.saturating_sub(1).min(now)..];
         let is_from_others = news.iter().any(|step| step.side != side || !step.rolls.is_empty());
-        News { lines: log_lines(&self.game, &self.record, from, now, Some(side), Lang::En), is_from_others }
+        News { lines: log_lines(&self.game, &self.record, from, now, Some(side), self.lang), is_from_others }
     }
 
     /// The first decision that a side has not read of; 0 is the setup.
@@ -208,7 +227,12 @@ impl<G: Published + Doctrine> Table<G> {
 
     /// The log from a decision on as `viewer` may read it; 0 is the setup.
     pub fn log(&self, from: usize, viewer: Option<Side>) -> Vec<LogLine> {
-        log_lines(&self.game, &self.record, from, self.record.steps().len(), viewer, Lang::En)
+        log_lines(&self.game, &self.record, from, self.record.steps().len(), viewer, self.lang)
+    }
+
+    /// Number of the turn.
+    pub fn turn(&self) -> u16 {
+        self.game.turn(self.record.state())
     }
 
     /// The first decision after the last one of a side; 0 is the setup.

@@ -48,6 +48,10 @@ impl Words for Template {
         })
     }
 
+    fn is_blow(&self, event: &Event) -> bool {
+        matches!(event, Event::Found(_))
+    }
+
     fn roll_text(&self, _state: &State, roll: &Roll, lang: Lang) -> String {
         format!("{} {}", ["search, turn", "搜索，回合", "捜索、ターン"][lang as usize], roll.moment)
     }

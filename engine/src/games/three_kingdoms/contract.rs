@@ -5,7 +5,7 @@ use super::{
     action::{PHASES, phase},
     legal,
     rules::{rolls, victory},
-    words::{action, board, event, phrases, prompt},
+    words::{action, board, event, phrases, prompt, typed},
 };
 use crate::{
     CombatRow, Dice, EventSink, Game, Lang, Observation, Placement, Roll, Setting, Side, Statistics, Stream, Victory,
@@ -134,6 +134,10 @@ impl Words for ThreeKingdoms {
         event::event_text(self, event, viewer)
     }
 
+    fn is_blow(&self, event: &Event) -> bool {
+        matches!(event, Event::Loss { .. } | Event::Seen { on: true, .. } | Event::SupLost { .. })
+    }
+
     fn roll_text(&self, state: &State, roll: &Roll, _lang: Lang) -> String {
         phrases::roll_text(self, state, *roll)
     }
@@ -144,5 +148,13 @@ impl Words for ThreeKingdoms {
 
     fn board(&self, observation: &Observation<Self>, plain: bool, _lang: Lang) -> String {
         board::board_text(self, observation, plain)
+    }
+
+    fn situation(&self, observation: &Observation<Self>, _plain: bool, _lang: Lang) -> String {
+        board::situation(self, observation)
+    }
+
+    fn names(&self, observation: &Observation<Self>) -> Vec<(String, String)> {
+        typed::names(self, observation.state())
     }
 }

@@ -1,16 +1,17 @@
 //! Dice procedures for `sandtable odds`: the same rules code as in play.
 
 mod arguments;
+mod asked;
 mod question;
 
 use arguments::Arguments;
 pub use question::Question;
 
 use crate::games::pacific_fury::{
-    PacificFury, Ship,
+    Action, PacificFury, Ship, State,
     rules::fire::{Volley, aa_modifier, event_faces, express_lands_on, points_to_disrupt, sinks_on},
 };
-use crate::{Dice, Odds, OddsArguments, Param, Procedure, Roll};
+use crate::{Asked, Dice, Odds, OddsArguments, Param, Procedure, Roll};
 
 const FACTORS: Param =
     Param { name: "factors", default: "3,3,3", help: "combat factors of the firing ships, 0 to 7, comma between" };
@@ -169,6 +170,10 @@ impl Odds for PacificFury {
             "event" => arguments.event()?,
             _ => return Err(format!("`{procedure}` is no procedure of this game")),
         })
+    }
+
+    fn asked(&self, state: &State, action: Action) -> Option<Asked> {
+        asked::asked(self, state, action)
     }
 
     fn answer<D: Dice>(&self, question: &Question, dice: &mut D) -> i32 {

@@ -10,7 +10,8 @@ pub(super) fn action_description(game: &PacificFury, state: &State, action: Acti
         Action::Add(kind) => {
             let info = &game.data.kinds[state.former][kind.index()];
             let left = state.base[state.former].and(info.ships).len();
-            format!("add a {} ({left} available)", info.label)
+            let article = if info.label.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+            format!("add {article} {} ({left} available)", info.label)
         }
         Action::Close => "this force is complete".into(),
         Action::Done => "no further force; the rest stays in base".into(),

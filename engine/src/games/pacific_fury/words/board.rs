@@ -6,7 +6,7 @@ use crate::{
     Observation, Side,
     games::pacific_fury::{
         Area, Force, ForceType, IJN, Node, PacificFury, ShipSet, State, USN,
-        words::names::{side_name, space},
+        words::names::{classes, side_name, space},
     },
 };
 
@@ -35,7 +35,7 @@ const MAP: &str = "
 
 ";
 
-fn header(game: &PacificFury, state: &State, plain: bool, text: &mut String) {
+pub(super) fn header(game: &PacificFury, state: &State, plain: bool, text: &mut String) {
     let month = &game.data.months[usize::from(state.turn) - 1];
     let phase = match state.node {
         Node::Torpedo | Node::Revive => "events".into(),
@@ -93,7 +93,7 @@ fn force_text(game: &PacificFury, observation: &Observation<PacificFury>, side: 
             ForceType::E => "Tokyo Express",
         };
         let face = if is_up { "face up" } else { "face down" };
-        return format!("{name} ({kind}, {face}): {}", ships_text(game, side, state.ships(side, force)));
+        return format!("{name} ({kind}, {face}): {}", ships_text(game, state, side, state.ships(side, force)));
     }
     let mask = state.mask[side][force.index()];
     let types: Vec<&str> = [
@@ -114,8 +114,11 @@ fn force_text(game: &PacificFury, observation: &Observation<PacificFury>, side: 
     format!("{name} (face down, {size}; may be {})", types.join(" or "))
 }
 
-/// Ships with combat, defence and planes: `Kongo 4/2`, `Zuikaku 4/2 planes 2`.
-fn ships_text(game: &PacificFury, side: Side, ships: ShipSet) -> String {
+/// Ships with combat, defence and planes: `Kongo 4/2`, `Zuikaku 4/2 planes 2`; by class while they are not dealt yet.
+fn ships_text(game: &PacificFury, state: &State, side: Side, ships: ShipSet) -> String {
+    if state.node == Node::Form && state.former == side {
+        return classes(game, side, ships);
+    }
     let texts: Vec<String> = ships
         .iter()
         .map(|ship| {
@@ -147,7 +150,7 @@ fn reserve_text(game: &PacificFury, observation: &Observation<PacificFury>, side
     }
     let mut line = |label: &str, ships: ShipSet| {
         if !ships.is_empty() {
-            let _ = writeln!(text, "  {label}: {}", ships_text(game, side, ships));
+            let _ = writeln!(text, "  {label}: {}", ships_text(game, state, side, ships));
         }
     };
     line(if own { "in base" } else { "in base or in face-down forces" }, state.base[side]);

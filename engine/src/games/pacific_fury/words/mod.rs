@@ -7,6 +7,8 @@ mod names;
 mod placements;
 mod prompt;
 mod roll;
+mod situation;
+mod typed;
 
 use super::{Action, Event, PacificFury, State};
 use crate::{Lang, Observation, Placement, Roll, Side, Words};
@@ -24,6 +26,11 @@ impl Words for PacificFury {
         Some(event::event_text(self, *event))
     }
 
+    fn is_blow(&self, event: &Event) -> bool {
+        use Event::{Damage, Disrupted, Submarine, TransportLost};
+        matches!(event, Damage { .. } | TransportLost { .. } | Disrupted { .. } | Submarine { ship: Some(_) })
+    }
+
     fn roll_text(&self, _state: &State, roll: &Roll, _lang: Lang) -> String {
         roll::roll_text(self, *roll)
     }
@@ -34,5 +41,17 @@ impl Words for PacificFury {
 
     fn board(&self, observation: &Observation<Self>, plain: bool, _lang: Lang) -> String {
         board::board_text(self, observation, plain)
+    }
+
+    fn situation(&self, observation: &Observation<Self>, _plain: bool, _lang: Lang) -> String {
+        situation::situation(self, observation)
+    }
+
+    fn names(&self, observation: &Observation<Self>) -> Vec<(String, String)> {
+        typed::names(self, observation.state())
+    }
+
+    fn implied(&self, state: &State, action: Action) -> Option<Action> {
+        typed::implied(state, action)
     }
 }

@@ -28,6 +28,22 @@ pub(super) fn names(game: &PacificFury, side: Side, ships: ShipSet) -> String {
     if names.is_empty() { "nothing".into() } else { names.join(", ") }
 }
 
+/// Ships by class, as they are while forces are formed: which of a class sail where is dealt afterwards.
+pub(super) fn classes(game: &PacificFury, side: Side, ships: ShipSet) -> String {
+    let kinds = game.data.kinds[side].iter();
+    let texts: Vec<String> = kinds
+        .filter_map(|kind| {
+            let (label, _) = kind.label.split_once(" (").unwrap_or((&kind.label, ""));
+            match ships.and(kind.ships).len() {
+                0 => None,
+                count if label.ends_with("class") => Some(format!("{count} {label}")),
+                count => Some(counted(count as u8, label)),
+            }
+        })
+        .collect();
+    texts.join("; ")
+}
+
 pub(super) fn target_name(target: Target) -> String {
     match target {
         Target::FIELD => "the airfield".into(),

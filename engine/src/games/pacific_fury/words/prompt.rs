@@ -1,6 +1,6 @@
 //! What the side to act is asked.
 
-use super::names::{counted, names, place_name, side_name};
+use super::names::{classes, counted, place_name, side_name};
 use crate::games::pacific_fury::{
     Area, Force, IJN, MAX_FORCES, Node, PacificFury, State, Target,
     legal::{firing_force, firing_side, hit_owner},
@@ -18,8 +18,8 @@ pub(super) fn prompt(game: &PacificFury, state: &State) -> String {
             let side = state.former;
             let force = Force::new(state.forces[side]);
             let ships = state.ships(side, force);
-            let so_far = if ships.is_empty() { "empty".into() } else { names(game, side, ships) };
-            format!("Form force {} ({so_far}); in base: {}", force, names(game, side, state.base[side]))
+            let so_far = if ships.is_empty() { "nothing yet".into() } else { classes(game, side, ships) };
+            format!("Form force {force}: {so_far}. Which ships of a class sail in it is dealt after the last force")
         }
         Node::Operation => {
             format!("Operation {} of 7: what does {} do?", state.operation / 2 + 1, side_name(state.operating_side()))

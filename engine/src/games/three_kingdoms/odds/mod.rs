@@ -1,6 +1,7 @@
 //! Dice procedures for `sandtable odds`: the same rules code as in play.
 
 mod arguments;
+mod asked;
 mod procedures;
 mod question;
 mod target;

@@ -4,16 +4,16 @@ use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey};
 
 use super::{
     arguments::Arguments,
-    procedures,
+    asked, procedures,
     target::{Target, deal, spend_optimally},
 };
 use crate::games::three_kingdoms::{
-    AirRow, Column, Data, Dogfight, Options, Shooter, ThreeKingdoms, air_column,
+    Action, AirRow, Column, Data, Dogfight, Options, Shooter, State, ThreeKingdoms, air_column,
     data::{SCENARIO_FILE, SCENARIO_KEYS},
     rules::fire::{DiceByTech, damage, defence_dice, hunts, operations, roll_defence},
     rules::turn::war_modifier,
 };
-use crate::{Dice, Odds, OddsArguments, Procedure, Published, Roll, Setting};
+use crate::{Asked, Dice, Odds, OddsArguments, Procedure, Published, Roll, Setting};
 
 /// A question about one procedure.
 #[expect(missing_docs, reason = "fields are named like the parameters in `PROCEDURES`")]
@@ -134,6 +134,10 @@ impl Odds for ThreeKingdoms {
             "war" => Question::War,
             _ => return Err(format!("`{procedure}` is no procedure of this game")),
         })
+    }
+
+    fn asked(&self, state: &State, action: Action) -> Option<Asked> {
+        asked::asked(self, state, action)
     }
 
     fn answer<D: Dice>(&self, question: &Question, dice: &mut D) -> i32 {

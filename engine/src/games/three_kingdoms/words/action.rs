@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::games::three_kingdoms::{
     Action, Column, Hunt, Launch, Mission, Node, Slot, SlotSet, State, ThreeKingdoms, WAITING, hunts,
-    rules::fire::AirRow,
+    rules::fire::{AirRow, reach_of},
     words::notation::unit_code,
     words::phrases::{
         counted, deed_text, distances, operation_row, place_name, ships_text, strengths, target_text, times, unit_name,
@@ -12,6 +12,9 @@ use crate::games::three_kingdoms::{
     },
 };
 use crate::{Game, Side, hex::Hex};
+
+/// Places that are named for a distance; the others are counted.
+const REACHED: usize = 3;
 
 /// What an action does.
 pub(crate) fn action_description(game: &ThreeKingdoms, state: &State, action: Action) -> String {
@@ -41,9 +44,10 @@ pub(crate) fn action_description(game: &ThreeKingdoms, state: &State, action: Ac
         Action::Column(column) => {
             let carriers = state.air.carriers;
             format!(
-                "targets at distance {} at most: {} operations",
+                "targets at distance {} at most: {} operations{}",
                 most(game, operation_row(state), column),
-                yield_text(game, state, side, carriers, column)
+                yield_text(game, state, side, carriers, column),
+                reached(game, state, side, column)
             )
         }
         Action::Fire => "fire Dongfeng missiles: two operations less, a die of missiles".into(),
@@ -234,7 +238,63 @@ fn destination(game: &ThreeKingdoms, state: &State, side: Side, hex: Hex) -> Str
     if !enemies.is_empty() {
         let _ = write!(text, ", {} there", counted(enemies.len(), "enemy ship"));
     }
+    if !is_boat {
+        let ships = game.roster.ships_of(side.other());
+        for (away, there) in stacks_of(game, state, ships, |other| game.theatre.distance(hex, other)) {
+            if (1..=2).contains(&away) {
+                let ships = game.ships_at(state, side.other(), there).len();
+                let _ = write!(
+                    text,
+                    ", {} from {} in {}",
+                    if away == 1 { "1 hex" } else { "2 hexes" },
+                    counted(ships, "enemy ship"),
+                    place_name(game, there)
+                );
+            }
+        }
+    }
     text
+}
+
+/// Hexes with any of these units by distance, the nearest first.
+fn stacks_of(game: &ThreeKingdoms, state: &State, units: SlotSet, distance: impl Fn(Hex) -> u8) -> Vec<(u8, Hex)> {
+    let hexes = units.iter().map(|slot| state.hex_of(slot)).filter(|hex| hex.index() < game.data.grid.len());
+    let mut list: Vec<(u8, Hex)> = hexes.map(|hex| (distance(hex), hex)).collect();
+    list.sort_unstable();
+    list.dedup();
+    list
+}
+
+/// What a column of an air operation reaches that the one before does not.
+fn reached(game: &ThreeKingdoms, state: &State, side: Side, column: Column) -> String {
+    let row = operation_row(state);
+    let reach = |column: Column| reach_of(&game.data.air_table, row, column);
+    let before = (0..column.number()).rev().map(Column::new).find_map(reach);
+    let flight = |hex: Hex| {
+        if state.is_base_air() {
+            return game.theatre.from_base(side, hex);
+        }
+        let from = state.air.carriers.iter().map(|carrier| game.theatre.flight(state.hex_of(carrier), hex));
+        from.min().unwrap_or(u8::MAX)
+    };
+    let is_new = |away: u8| reach(column).is_some_and(|most| away <= most) && before.is_none_or(|before| away > before);
+    let enemy = side.other();
+    let units_in = |hex: Hex| {
+        let boats = game.boats_at(state, enemy, hex).iter().map(|boat| unit_name(game, state, boat));
+        let ships = (!game.ships_at(state, enemy, hex).is_empty()).then(|| ships_text(game, state, enemy, hex));
+        ships.into_iter().chain(boats).collect::<Vec<_>>().join(", ")
+    };
+    let mut words: Vec<String> = stacks_of(game, state, game.roster.of_side[enemy], flight)
+        .into_iter()
+        .filter(|&(away, _)| is_new(away))
+        .map(|(_, hex)| format!("{} in {}", units_in(hex), place_name(game, hex)))
+        .collect();
+    if words.len() > REACHED {
+        let more = words.len() - REACHED;
+        words.truncate(REACHED);
+        words.push(format!("units in {}", counted(more, "more place")));
+    }
+    if words.is_empty() { String::new() } else { format!("; also reaches {}", words.join(", ")) }
 }
 
 fn distance(game: &ThreeKingdoms, from: Hex, to: Hex) -> String {

@@ -7,18 +7,37 @@ use crate::games::three_kingdoms::{
     rules::victory::{self, losses_inflicted},
     words::event::{CHITS, chit_name},
     words::map::map_text,
-    words::notation::unit_code,
-    words::phrases::{capital, counted, place_name, signed, strengths},
+    words::notation::{hex_code, unit_code},
+    words::phrases::{are_coded, capital, counted, place_name, signed, strengths},
 };
 use crate::{Game, Observation, Placement, Side, hex::Hex};
 
 /// Widest line of the board.
-pub(crate) const WIDTH: usize = 118;
+pub(crate) const WIDTH: usize = 79;
 
 const STRENGTHS: &str = "
 Strengths: AS anti-ship, AA anti-air, AA() for all ships of the hex, ASW against boats, air: what it can fly,
 T tech: a die up to this hits. On is detected, off is not.
 ";
+
+/// The board in a few lines: points, and where units are by their codes.
+pub(crate) fn situation(game: &ThreeKingdoms, observation: &Observation<ThreeKingdoms>) -> String {
+    let (state, viewer) = (observation.state(), observation.viewer());
+    let mut text = String::new();
+    header(game, state, viewer, &mut text);
+    for side in [viewer, viewer.other()] {
+        let mut stacks: BTreeMap<Hex, Vec<String>> = BTreeMap::new();
+        for slot in game.roster.of_side[side].iter().filter(|&slot| state.hex_of(slot).0 <= WAITING.0) {
+            let star = if state.on.contains(slot) { "*" } else { "" };
+            stacks.entry(state.hex_of(slot)).or_default().push(format!("{}{star}", unit_code(game, slot)));
+        }
+        let words: Vec<String> =
+            stacks.into_iter().map(|(hex, units)| format!("{} {}", hex_code(game, hex), units.join(" "))).collect();
+        let start = if side == viewer { "You (* detected): " } else { "Enemy: " };
+        wrap(start, &words, "; ", &mut text);
+    }
+    text
+}
 
 /// Where every unit and marker stands, side by side and slot by slot.
 pub(crate) fn position(game: &ThreeKingdoms, state: &State) -> Vec<Placement> {
@@ -209,6 +228,7 @@ fn side_text(game: &ThreeKingdoms, state: &State, side: Side, is_own: bool, text
 
 fn name_and_type(game: &ThreeKingdoms, state: &State, slot: Slot) -> String {
     match game.counter(state, slot) {
+        Some(counter) if !are_coded(state) => format!("{} {}", counter.name, counter.ship_type.code()),
         Some(counter) => format!("{} {} {}", counter.name, unit_code(game, slot), counter.ship_type.code()),
         None => unit_code(game, slot),
     }

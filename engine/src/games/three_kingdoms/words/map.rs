@@ -6,8 +6,10 @@
 use std::fmt::Write;
 
 use crate::games::three_kingdoms::{
-    Area, HexInfo, Nation, SlotSet, State, Terrain, ThreeKingdoms, WAITING, words::board::wrap,
-    words::notation::side_letter, words::phrases::place_name,
+    Area, HexInfo, Nation, SlotSet, State, Terrain, ThreeKingdoms, WAITING,
+    words::board::{WIDTH, wrap},
+    words::notation::side_letter,
+    words::phrases::place_name,
 };
 use crate::{
     Side,
@@ -16,6 +18,8 @@ use crate::{
 
 /// Characters of a hex.
 const CELL: usize = 6;
+/// Rows that fit beside each other on 80 columns: three characters stand before them, three more where they are shifted.
+const MOST_ROWS: u8 = ((WIDTH - 6) / CELL) as u8;
 /// Hexes drawn around the places of the scenario.
 const MARGIN: u8 = 2;
 
@@ -27,10 +31,34 @@ struct Frame {
 }
 
 /// Draws the part of the map where the scenario takes place, with a legend.
+///
+/// What is wider than a terminal of 80 columns is drawn in parts, the western one first.
 pub(crate) fn map_text(game: &ThreeKingdoms, state: &State, viewer: Side, text: &mut String) {
     let frame = frame(game, state);
+    let parts = parts(frame);
+    for (index, &part) in parts.iter().enumerate() {
+        match (index, parts.len()) {
+            (_, 1) => text.push('\n'),
+            (0, _) => text.push_str("\nWestern part:\n"),
+            (index, count) if index + 1 == count => text.push_str("\nEastern part:\n"),
+            _ => text.push_str("\nMiddle part:\n"),
+        }
+        part_text(game, state, viewer, part, text);
+    }
+    legend(game, frame, viewer, text);
+}
+
+/// A frame cut into parts that fit, all about as wide.
+fn parts(frame: Frame) -> Vec<Frame> {
+    let (first, last) = frame.rows;
+    let rows = last - first + 1;
+    let count = rows.div_ceil(MOST_ROWS);
+    let edges: Vec<u8> = (0..=count).map(|part| first + part * rows / count).collect();
+    edges.windows(2).rev().map(|edge| Frame { rows: (edge[0], edge[1] - 1), ..frame }).collect()
+}
+
+fn part_text(game: &ThreeKingdoms, state: &State, viewer: Side, frame: Frame, text: &mut String) {
     let (first, last) = frame.columns;
-    text.push('\n');
     rows_line(frame, first, text);
     for column in first..=last {
         let mut lines = [format!("{column:02} "), "   ".to_string()].map(|label| label + &" ".repeat(shift(column)));
@@ -46,7 +74,6 @@ pub(crate) fn map_text(game: &ThreeKingdoms, state: &State, viewer: Side, text: 
         }
     }
     rows_line(frame, last, text);
-    legend(game, frame, viewer, text);
 }
 
 /// Odd columns stand half a hex further east.
@@ -208,6 +235,14 @@ fn legend(game: &ThreeKingdoms, frame: Frame, viewer: Side, text: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn wide_maps_are_cut_into_parts_that_fit() {
+        let frame = |rows| Frame { columns: (1, 9), rows };
+        assert_eq!(parts(frame((4, 15))), [frame((4, 15))]);
+        assert_eq!(parts(frame((1, 19))), [frame((10, 19)), frame((1, 9))]);
+        assert_eq!(parts(frame((1, 25))).len(), 3);
+    }
 
     #[test]
     fn stacks_are_coded_by_face() {

@@ -7,3 +7,4 @@ mod map;
 pub(crate) mod notation;
 pub(crate) mod phrases;
 pub(crate) mod prompt;
+pub(crate) mod typed;

@@ -1,7 +1,7 @@
 //! The game in words: units and places, what is asked, what an action does, what a roll is for.
 
 use crate::games::three_kingdoms::{
-    AirTarget, Column, Counter, Deed, Mission, Purpose, Slot, SlotSet, State, ThreeKingdoms, WAITING,
+    AirTarget, Column, Counter, Deed, Mission, Node, Purpose, Slot, SlotSet, State, ThreeKingdoms, WAITING,
     rules::fire::{AirRow, operations, reach_of},
     words::notation::{hex_code, unit_code},
 };
@@ -41,7 +41,22 @@ pub(crate) fn counter_name(game: &ThreeKingdoms, counter: Option<&Counter>, slot
 
 /// A unit as the holder of this state knows it.
 pub(crate) fn unit_name(game: &ThreeKingdoms, state: &State, slot: Slot) -> String {
-    counter_name(game, game.counter(state, slot), slot)
+    let name = counter_name(game, game.counter(state, slot), slot);
+    if !are_coded(state) && game.counter(state, slot).is_some() {
+        return without_code(&name, &unit_code(game, slot));
+    }
+    name
+}
+
+/// Whether units have their codes for good: those drawn get them when they are in their forces [RULING-33].
+pub(crate) const fn are_coded(state: &State) -> bool {
+    !matches!(state.node, Node::SetupAssign)
+}
+
+/// `Izumo (B1)` or `Song SS B5` without the code.
+fn without_code(name: &str, code: &str) -> String {
+    let bare = name.strip_suffix(&format!("({code})")).or_else(|| name.strip_suffix(code));
+    bare.unwrap_or(name).trim_end().to_owned()
 }
 
 /// Several units.

@@ -1,0 +1,219 @@
+//! Lines of a person that hold several actions.
+
+use sandtable_bots::{BotSpec, Stop};
+use sandtable_engine::{
+    Game, Lang, Side, Words,
+    dice::Keyed,
+    games::{pacific_fury::PacificFury, three_kingdoms::ThreeKingdoms},
+};
+use sandtable_sim::{
+    Purpose,
+    replay::{UndoRefusal, can_undo, game_seeds},
+    setup::Setup,
+    table::{Carried, Halt, Misread, Save, Seats, Table, timed_bot},
+};
+
+fn people(seed: u64) -> Table<PacificFury> {
+    let setup = Setup::new("pacific-fury", &[], &[]).unwrap();
+    let seats = Seats::bots([BotSpec::Human, BotSpec::Human]);
+    Table::start(&setup, setup.load().unwrap(), seats, seed, &Save::Nowhere).unwrap().with_model(None)
+}
+
+/// The decisions of a table in notation.
+fn decided(table: &Table<PacificFury>) -> Vec<String> {
+    table.record().steps().iter().map(|step| table.game().action_text(&step.before, step.action)).collect()
+}
+
+fn done(decisions: usize) -> Carried {
+    Carried { decisions, stop: None, left: Vec::new() }
+}
+
+#[test]
+fn actions_of_one_list_come_in_any_order() {
+    // The rules want ships in the order of the list: KJ0 before KJ6.
+    for line in ["add KJ6; add KJ0", "add KJ6 KJ0", "6 2", "6; 2", "KJ6 KJ0", "add Takao Shokaku", "takao zuikaku"] {
+        let mut table = people(1);
+        assert_eq!(table.carry_out(line).unwrap(), done(2), "{line}");
+        assert_eq!(decided(&table), ["add KJ0", "add KJ6"], "{line}");
+    }
+    // Nothing is moved past what closes the force.
+    let mut table = people(1);
+    assert_eq!(table.carry_out("add KJ6; close; add KJ0 x2 KJ5; close").unwrap(), done(6));
+    assert_eq!(decided(&table), ["add KJ6", "close", "add KJ0", "add KJ0", "add KJ5", "close"]);
+}
+
+#[test]
+fn the_first_part_that_cannot_be_done_stops_the_line() {
+    let mut table = people(1);
+    let carried = table.carry_out("add KJ0; add KJ0 x2; close; done").unwrap();
+    let stop = Some(Halt::Part { text: "add KJ0".into(), why: Misread::NotLegal });
+    assert_eq!(carried, Carried { decisions: 2, stop, left: vec!["close".into(), "done".into()] });
+    assert_eq!(decided(&table), ["add KJ0", "add KJ0"]);
+    for (line, expected) in [("add KJ5; fly", "fly"), ("fly; add KJ5", "fly"), ("add KJ5; 99", "99")] {
+        let mut table = people(1);
+        let carried = table.carry_out(line).unwrap();
+        assert!(matches!(&carried.stop, Some(Halt::Part { text, .. }) if text == expected), "{line}: {carried:?}");
+        assert_eq!(carried.decisions, usize::from(!line.starts_with("fly")), "{line}");
+    }
+    let carried = people(1).carry_out("add Shokaku Yorktown").unwrap();
+    assert!(
+        matches!(&carried.stop, Some(Halt::Part { why: Misread::NoAction(why), .. }) if why.starts_with("`Yorktown` is not a kind")),
+        "{carried:?}"
+    );
+    assert_eq!(people(1).carry_out(" ; ").unwrap(), done(0));
+}
+
+#[test]
+fn the_end_of_all_forces_closes_the_last_one() {
+    let mut table = people(1);
+    assert_eq!(table.carry_out("add KJ5 x4 transports; close; add Shokaku Zuikaku; done").unwrap(), done(10));
+    assert_eq!(table.to_act(), Some(Side::Two));
+    assert_eq!(decided(&table)[8..], ["close", "done"]);
+    // What is named after a closing part belongs to the next force, in whatever order.
+    let mut table = people(1);
+    assert_eq!(table.carry_out("add KJ5; close; add KJ6 KJ0; done").unwrap(), done(6));
+    assert_eq!(decided(&table), ["add KJ5", "close", "add KJ0", "add KJ6", "close", "done"]);
+}
+
+#[test]
+fn a_line_does_not_go_on_past_something_new() {
+    let mut table = people(1);
+    let carried = table.carry_out("add KJ5; done; add KU0; pass").unwrap();
+    assert_eq!(carried.decisions, 3);
+    assert_eq!(carried.stop, Some(Halt::News(UndoRefusal::OtherSide)));
+    assert_eq!(carried.left, ["add KU0", "pass"]);
+}
+
+/// A whole game of one side in at most 60 lines, with few lines to read at each of them.
+#[test]
+fn a_whole_game_takes_few_answers() {
+    for seed in 1..=5 {
+        for side in Side::BOTH {
+            let setup = Setup::new("pacific-fury", &[], &[]).unwrap();
+            let seats = Seats::against(side, timed_bot("script", 1.0).unwrap());
+            let game: PacificFury = setup.load().unwrap();
+            let mut table = Table::start(&setup, game, seats, seed, &Save::Nowhere).unwrap().with_model(None);
+            let mut adviser = timed_bot("script", 1.0).unwrap().build::<PacificFury>(&setup.load().unwrap(), None);
+            let (mut answers, mut decisions) = (0, 0);
+            while let Some(next) = table.to_act() {
+                if next != side {
+                    table.let_bot(next, &Stop::new()).unwrap();
+                    continue;
+                }
+                let screen = screen(&table, side);
+                assert!(screen.len() <= 14, "{}", screen.join("\n"));
+                // What the person has in mind before anything new is seen.
+                let mut ahead = table.record().clone();
+                let mut dice = Keyed::new(game_seeds(seed).of(Purpose::Dice));
+                let (mut parts, mut chosen) = (Vec::new(), Vec::new());
+                loop {
+                    let observation = sandtable_engine::Observation::of(table.game(), ahead.state(), side);
+                    let mut legal = Vec::new();
+                    table.game().legal_actions(ahead.state(), &mut legal);
+                    let number = ahead.steps().len() as u64;
+                    let action = legal[adviser.choose(table.game(), &observation, &legal, number, &Stop::new())];
+                    parts.push(table.game().action_text(ahead.state(), action));
+                    chosen.push(parts.last().unwrap().clone());
+                    let step = ahead.act(table.game(), action, &mut dice).unwrap();
+                    // What the rules do by themselves is in the mind of the person, too.
+                    let forced = step.forced.iter().filter(|forced| forced.side == side);
+                    parts.extend(forced.map(|forced| table.game().action_text(&forced.before, forced.action)));
+                    if can_undo(table.game(), &ahead, side).is_err() {
+                        break;
+                    }
+                }
+                let before = table.record().steps().len();
+                let carried = table.carry_out(&parts.join("; ")).unwrap();
+                assert_eq!(decided(&table)[before..], chosen[..]);
+                assert_eq!(carried, done(chosen.len()), "{parts:?}");
+                (answers, decisions) = (answers + 1, decisions + chosen.len());
+            }
+            assert!(answers <= 60, "seed {seed}, {side:?}: {answers} answers for {decisions} decisions");
+            assert!(decisions > 80, "{decisions}");
+        }
+    }
+}
+
+/// What is shown beside the list of actions in the middle of a turn, on 80 columns.
+fn screen(table: &Table<PacificFury>, side: Side) -> Vec<String> {
+    let (game, observation) = (table.game(), table.observation(side));
+    let text = game.situation(&observation, true, Lang::En) + &game.prompt(observation.state(), Lang::En);
+    let wrapped = |line: &str| -> Vec<String> {
+        let mut lines = vec![String::new()];
+        for word in line.split(' ') {
+            if lines.last().unwrap().len() + word.len() >= 80 {
+                lines.push(String::new());
+            }
+            let last = lines.last_mut().unwrap();
+            last.push_str(word);
+            last.push(' ');
+        }
+        lines
+    };
+    text.lines().flat_map(wrapped).collect()
+}
+
+/// Plans are tried on what the side knows, and take nothing that dice decide.
+#[test]
+fn other_games_take_lines_too() {
+    let setup = Setup::new("three-kingdoms", &[], &[]).unwrap();
+    let seats = Seats::bots([BotSpec::Human, BotSpec::Human]);
+    let game: ThreeKingdoms = setup.load().unwrap();
+    let mut table = Table::start(&setup, game, seats, 3, &Save::Nowhere).unwrap().with_model(None);
+    let first = table.legal()[0];
+    let text = table.game().action_text(table.record().state(), first);
+    let carried = table.carry_out(&format!("{text}; 1")).unwrap();
+    assert_eq!(carried.decisions, 2, "{carried:?}");
+}
+
+/// Distances name what they reach, hexes what lies near, and the situation takes few lines.
+#[test]
+fn lists_name_what_lies_there() {
+    let setup = Setup::new("three-kingdoms/19.1", &[], &[]).unwrap();
+    let scripts = Seats::bots([timed_bot("script", 1.0).unwrap(), timed_bot("script", 1.0).unwrap()]);
+    let game: ThreeKingdoms = setup.load().unwrap();
+    let mut table = Table::start(&setup, game, scripts, 4, &Save::Nowhere).unwrap().with_model(None);
+    let (mut reached, mut near, mut boats) = (0, 0, 0);
+    while let Some(side) = table.to_act() {
+        let (game, observation) = (table.game(), table.observation(side));
+        for action in table.legal() {
+            let text = game.describe(observation.state(), action, Lang::En);
+            reached += usize::from(text.contains("; also reaches ") && text.contains(" undetected ship"));
+            boats += usize::from(text.contains("; also reaches ") && text.contains("boat R"));
+            near += usize::from(text.contains(", 2 hexes from ") && text.contains(" enemy ship"));
+        }
+        let situation = game.situation(&observation, true, Lang::En);
+        assert!(situation.lines().count() <= 14, "{situation}");
+        table.let_bot(side, &Stop::new()).unwrap();
+    }
+    assert!(reached > 0 && near > 0 && boats > 0, "{reached} {near} {boats}");
+}
+
+#[test]
+fn units_and_places_go_by_their_names() {
+    let setup = Setup::new("three-kingdoms/19.1", &[], &[]).unwrap();
+    let game: ThreeKingdoms = setup.load().unwrap();
+    let people = Seats::bots([BotSpec::Human, BotSpec::Human]);
+    let mut table = Table::start(&setup, game, people, 4, &Save::Nowhere).unwrap().with_model(None);
+    let mut by_name = 0;
+    for _ in 0..2000 {
+        let Some(side) = table.to_act() else { break };
+        let names = table.game().names(&table.observation(side));
+        let state = *table.record().state();
+        let texts: Vec<_> =
+            table.legal().iter().map(|&action| (action, table.game().action_text(&state, action))).collect();
+        // The last action of the list, which is seldom to pass, by the name of what it names.
+        let (action, text) = texts.last().unwrap().clone();
+        let (verb, thing) = text.split_once(' ').unwrap_or((&text, ""));
+        let known: Vec<_> = names.iter().filter(|(_, word)| word == thing).collect();
+        let line = match known.first().filter(|(name, _)| names.iter().filter(|(other, _)| other == name).count() == 1)
+        {
+            Some((name, _)) => format!("{verb} {}", name.to_uppercase()),
+            None => text.clone(),
+        };
+        by_name += usize::from(line != text);
+        assert_eq!(table.carry_out(&line).unwrap(), done(1), "{line} for {text}");
+        assert_eq!(table.record().steps().last().unwrap().action, action, "{line}");
+    }
+    assert!(by_name > 20, "{by_name}");
+}
