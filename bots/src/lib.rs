@@ -3,6 +3,7 @@
 pub mod bot;
 pub mod doctrine;
 pub mod mcts;
+pub mod policy;
 pub mod script;
 pub mod spec;
 pub mod stop;

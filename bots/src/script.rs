@@ -31,21 +31,31 @@ impl<G: Doctrine> Bot<G> for Script {
     fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64, _: &Stop) -> usize {
         game.weights(observation.state(), legal, &mut self.weights);
         debug_assert_eq!(self.weights.len(), legal.len(), "a doctrine gives one weight for each action");
-        if self.temperature == 0.0 {
-            return heaviest(&self.weights);
-        }
-        if (self.temperature - 1.0).abs() > f32::EPSILON {
-            sharpen(&mut self.weights, self.temperature);
-        }
-        Stream::new(seed).weighted(&self.weights).unwrap_or(0)
+        pick(&mut self.weights, self.temperature, &mut Stream::new(seed))
     }
 
     fn thoughts(&self) -> Vec<Thought> {
-        let total: f32 = self.weights.iter().sum();
-        let share = |weight: f32| f64::from(if total > 0.0 { weight / total } else { 0.0 });
-        let thought = |(action, &weight)| Thought { action, prior: share(weight), visits: 0, score: None };
-        self.weights.iter().enumerate().map(thought).collect()
+        shares(&self.weights)
     }
+}
+
+/// Draws by `weight^(1/temperature)`; with 0 the heaviest, the first of equals.
+pub(crate) fn pick(weights: &mut [f32], temperature: f32, rng: &mut Stream) -> usize {
+    if temperature == 0.0 {
+        return heaviest(weights);
+    }
+    if (temperature - 1.0).abs() > f32::EPSILON {
+        sharpen(weights, temperature);
+    }
+    rng.weighted(weights).unwrap_or(0)
+}
+
+/// What a player without search thinks: the shares of its weights.
+pub(crate) fn shares(weights: &[f32]) -> Vec<Thought> {
+    let total: f32 = weights.iter().sum();
+    let share = |weight: f32| f64::from(if total > 0.0 { weight / total } else { 0.0 });
+    let thought = |(action, &weight)| Thought { action, prior: share(weight), visits: 0, score: None };
+    weights.iter().enumerate().map(thought).collect()
 }
 
 /// Index of the largest weight, the first of equals.

@@ -9,6 +9,7 @@ mod export;
 mod games;
 mod interrupt;
 mod lang;
+mod learn;
 mod log;
 mod matches;
 mod odds;

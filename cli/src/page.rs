@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn wide_letters_take_two_columns() {
         let lines = wrapped("潜行者从哪一格出发潜行者从哪一格出发", 20);
-        assert_eq!(lines.len(), 3);
+        assert_eq!(lines.len(), 2);
         assert!(lines.iter().all(|line| measure_text_width(line) <= 20), "{lines:?}");
         assert_eq!(lines.concat().replace(' ', ""), "潜行者从哪一格出发潜行者从哪一格出发");
     }

@@ -1,6 +1,9 @@
 //! `sandtable train`.
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{
@@ -13,22 +16,23 @@ use sandtable_sim::{seating::check_timing, write_file};
 use crate::{
     Global,
     error::{CliError, Result},
+    learn,
     out::outln,
     progress::Meter,
     setup::{Setup, Variant, for_game, parse_bot, parse_bots},
 };
 
-/// Fit the value model of a game on games of its bots
+/// Fit the value model of a game on games of its bots, or learn a policy too
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
     /// The game (all its scenarios in turn), or GAME/SCENARIO
     game: String,
     /// Number of games
     #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=100_000_000))]
-    games: u64,
+    pub(crate) games: u64,
     /// Seed of the games
     #[arg(long, default_value_t = 1, value_name = "S")]
-    seed: u64,
+    pub(crate) seed: u64,
     /// Bot that plays both sides; given several times, they take turns [default: script]
     #[arg(long = "bot", value_name = "BOT")]
     bots: Vec<String>,
@@ -37,12 +41,14 @@ pub(crate) struct Args {
     ridge: f64,
     /// File for the model
     #[arg(short, long, value_name = "FILE")]
-    out: PathBuf,
+    pub(crate) out: PathBuf,
     /// Model for bots with eval=fitted while they play
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
     #[command(flatten)]
-    variant: Variant,
+    pub(crate) variant: Variant,
+    #[command(flatten)]
+    pub(crate) learnt: learn::Args,
 }
 
 pub(crate) fn run(args: &Args, global: &Global) -> Result {
@@ -56,6 +62,17 @@ fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> 
     }
     let scenarios: Vec<G> =
         if args.game.contains('/') || setup.own().is_some() { vec![setup.load()?] } else { setup.load_all()? };
+    if args.learnt.policy {
+        probe(&args.out)?;
+        let ids: Vec<String> = if scenarios.len() == 1 && (args.game.contains('/') || setup.own().is_some()) {
+            vec![setup.scenario.clone()]
+        } else {
+            let printed = setup.catalogue.scenarios.iter().filter(|scenario| !scenario.is_own);
+            printed.map(|scenario| scenario.id.clone()).collect()
+        };
+        let setups = ids.iter().map(|id| args.variant.of(&format!("{}/{id}", setup.id())));
+        return learn::run(args, setup, &scenarios, &setups.collect::<Result<Vec<_>>>()?, global);
+    }
     let mut bots = parse_bots(&args.bots)?;
     if bots.is_empty() {
         bots.push(parse_bot("script")?);
@@ -68,11 +85,7 @@ fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> 
         return Err(CliError::usage("--ridge must be a number from 0"));
     }
     let model = setup.model::<G>(args.model.as_deref())?;
-    // An unwritable place is better told before the games than after them.
-    let place = args.out.with_extension("probe.tmp");
-    std::fs::write(&place, "")
-        .map_err(|error| CliError::failed(format!("cannot write {}: {error}", args.out.display())))?;
-    let _ = std::fs::remove_file(&place);
+    probe(&args.out)?;
     let plan = TrainPlan { games: args.games, seed: args.seed, bots, model, ridge: args.ridge };
     let meter = Meter::new(global, args.games, "games");
     let trained = train(&scenarios, &setup.data_hash(), &plan, &|done| meter.tell(done, String::new));
@@ -80,5 +93,13 @@ fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> 
     write_file(&args.out, |file| file.write_all(trained.model.to_json().as_bytes()))?;
     outln!("{}", trained.diagnostics.to_string().trim_end());
     outln!("written: {}", args.out.display());
+    Ok(())
+}
+
+/// An unwritable place is better told before the games than after them.
+fn probe(out: &Path) -> Result {
+    let place = out.with_extension("probe.tmp");
+    std::fs::write(&place, "").map_err(|error| CliError::failed(format!("cannot write {}: {error}", out.display())))?;
+    let _ = std::fs::remove_file(&place);
     Ok(())
 }

@@ -6,6 +6,8 @@ mod three_kingdoms;
 
 use sandtable_engine::{Game, Side};
 
+use crate::policy::Facts;
+
 /// The doctrine of a game: a weight for every legal action, and the features by which a position is valued.
 ///
 /// `state` may be a sampled state inside a search. Weights must use only what the side to act may know, so that a playout
@@ -24,6 +26,15 @@ pub trait Doctrine: Game {
         weights.clear();
         weights.resize(legal.len(), 1.0);
     }
+
+    /// What a learnt policy looks at.
+    const FACTS: Facts = Facts::NONE;
+
+    /// Fills `facts`, as long as the decision's part of [`Doctrine::FACTS`] and zero before, each below its number of cases.
+    fn decision_facts(&self, _state: &Self::State, _facts: &mut [u16]) {}
+
+    /// The same for one legal action.
+    fn action_facts(&self, _state: &Self::State, _action: Self::Action, _facts: &mut [u16]) {}
 
     /// Fills `features` (as long as [`Doctrine::FEATURES`]) from the view of [`Side::One`], about -1 to 1 each.
     fn features(&self, _state: &Self::State, _features: &mut [f32]) {}

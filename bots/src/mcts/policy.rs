@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sandtable_engine::{Game, Outcome, Side, Stream};
 
 use super::settings::{Eval, Settings, Source};
-use crate::{Doctrine, value::Model};
+use crate::{Doctrine, policy::Chooser, value::Model};
 
 /// Knowledge that a search is compiled with. Scores are those of [`Side::One`], 0 to 1.
 pub trait Policy<G: Game>: Send + Sync {
@@ -57,10 +57,12 @@ impl<G: Game> Policy<G> for Uniform {
     }
 }
 
-/// Knows the game's [`Doctrine`] and, where there is one, its fitted model.
+/// Knows the game's [`Doctrine`] and, where there is one, its model with value and learnt policy.
 #[derive(Clone, Debug)]
 pub struct DoctrinePolicy {
     model: Option<Arc<Model>>,
+    /// By which the model's policy chooses, where it is used and the model has one.
+    learnt: Option<(Arc<Model>, Chooser)>,
     eval: Eval,
     prior: Source,
     playout: Source,
@@ -69,9 +71,23 @@ pub struct DoctrinePolicy {
 impl DoctrinePolicy {
     /// The policy that `settings` ask for. A model that does not fit the game must not be given (see [`Model::check`]).
     #[must_use]
-    pub fn new(settings: &Settings, model: Option<Arc<Model>>) -> Self {
+    pub fn new<G: Doctrine>(settings: &Settings, model: Option<Arc<Model>>) -> Self {
+        let is_learnt = settings.prior == Source::Learnt || settings.playout == Source::Learnt;
+        let learnt = model.clone().filter(|model| is_learnt && model.policy.is_some()).zip(Chooser::of::<G>());
         let model = model.filter(|_| settings.eval == Eval::Fitted);
-        Self { model, eval: settings.eval, prior: settings.prior, playout: settings.playout }
+        Self { model, learnt, eval: settings.eval, prior: settings.prior, playout: settings.playout }
+    }
+
+    /// Weights by the learnt policy, by the doctrine where there is none.
+    #[inline]
+    fn learnt<G: Doctrine>(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
+        match &self.learnt {
+            Some((model, chooser)) => {
+                let policy = model.policy.as_ref().expect("`new` has looked");
+                chooser.weights(policy, game, state, legal, weights);
+            }
+            None => game.weights(state, legal, weights),
+        }
     }
 }
 
@@ -84,6 +100,7 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
 
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
         match self.prior {
+            Source::Learnt => self.learnt(game, state, legal, weights),
             Source::Doctrine => game.weights(state, legal, weights),
             Source::Uniform => Uniform.prior(game, state, legal, weights),
         }
@@ -92,6 +109,10 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
     #[inline]
     fn pick(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>, rng: &mut Stream) -> usize {
         match self.playout {
+            Source::Learnt => {
+                self.learnt(game, state, legal, weights);
+                rng.weighted(weights).unwrap_or(0)
+            }
             Source::Doctrine => {
                 game.weights(state, legal, weights);
                 rng.weighted(weights).unwrap_or(0)

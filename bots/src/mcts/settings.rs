@@ -23,6 +23,8 @@ pub enum Eval {
 /// Where knowledge of the game comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
+    /// The model's learnt policy, the doctrine's weights where there is none.
+    Learnt,
     /// The doctrine's weights.
     Doctrine,
     /// None: all actions alike.
@@ -80,8 +82,8 @@ impl Default for Settings {
             fpu: 0.2,
             horizon: 0,
             eval: Eval::Fitted,
-            prior: Source::Doctrine,
-            playout: Source::Doctrine,
+            prior: Source::Learnt,
+            playout: Source::Learnt,
             root: RootRule::Puct,
             widen: 0.0,
             split: 0,

@@ -10,7 +10,8 @@ pub const NAMES: &[(&str, &str)] = &[
     ("human", "a person"),
     ("random", "any legal action with equal chance"),
     ("script", "the doctrine without search"),
-    ("mcts", "search with the doctrine as prior and in playouts"),
+    ("policy", "the learnt policy without search"),
+    ("mcts", "search with the learnt policy as prior and in playouts"),
 ];
 
 /// A key of a bot string.
@@ -51,7 +52,8 @@ fn name_of<T: Copy + PartialEq>(value: T, words: &[(&str, T)]) -> Option<String>
 }
 
 const EVALS: &[(&str, Eval)] = &[("fitted", Eval::Fitted), ("hand", Eval::Hand), ("none", Eval::None)];
-const SOURCES: &[(&str, Source)] = &[("doctrine", Source::Doctrine), ("uniform", Source::Uniform)];
+const SOURCES: &[(&str, Source)] =
+    &[("learnt", Source::Learnt), ("doctrine", Source::Doctrine), ("uniform", Source::Uniform)];
 const ROOTS: &[(&str, RootRule)] = &[("puct", RootRule::Puct), ("halving", RootRule::Halving)];
 const YES_NO: &[(&str, bool)] = &[("yes", true), ("no", false)];
 
@@ -107,6 +109,19 @@ pub const KEYS: &[Key] = &[
         get: |spec| if let BotSpec::Script { t } = spec { Some(t.to_string()) } else { None },
     },
     Key {
+        bot: "policy",
+        name: "t",
+        help: "temperature 0 to 100: 0 always plays the heaviest action, 1 the policy's weights",
+        set: |spec, text| {
+            number(text, 0.0..=100.0_f32).map(|value| {
+                if let BotSpec::Policy { t } = spec {
+                    *t = value + 0.0;
+                }
+            })
+        },
+        get: |spec| if let BotSpec::Policy { t } = spec { Some(t.to_string()) } else { None },
+    },
+    Key {
         bot: "mcts",
         name: "iters",
         help: "iterations a decision, 1 to 100000000",
@@ -132,8 +147,16 @@ pub const KEYS: &[Key] = &[
     numeric!("fpu", fpu, -1.0..=1.0, "an untried action counts as the parent's score less this, -1 to 1"),
     numeric!("horizon", horizon, 0..=1000, "player turns until a playout is cut, 0 to 1000; 0 for the end of the turn"),
     choice!("eval", eval, EVALS, "what closes a cut playout: fitted, hand, none (play to the end)"),
-    choice!("prior", prior, SOURCES, "priors of the tree: doctrine, uniform"),
-    choice!("playout", playout, SOURCES, "choices of playouts: doctrine, uniform"),
+    Key {
+        bot: "mcts",
+        name: "policy",
+        help: "sets prior and playout alike: learnt, doctrine, uniform",
+        set: |spec, text| word(text, SOURCES).map(|value| with(spec, |s| (s.prior, s.playout) = (value, value))),
+        // Printed as prior and playout.
+        get: |_| None,
+    },
+    choice!("prior", prior, SOURCES, "priors of the tree: learnt, doctrine, uniform"),
+    choice!("playout", playout, SOURCES, "choices of playouts, of both sides: learnt, doctrine, uniform"),
     choice!("root", root, ROOTS, "how the root spreads iterations: puct, halving"),
     numeric!("widen", widen, 0.0..=1000.0, "at most widen * sqrt(visits) actions of a node are tried; 0 for all"),
     numeric!("split", split, 0..=254, "observations of a node kept apart before they are merged, 0 to 254"),

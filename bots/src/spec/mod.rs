@@ -15,6 +15,7 @@ pub use parse::SpecError;
 use crate::{
     Bot, Doctrine, Mcts, Model, Random, Script,
     mcts::{Budget, DoctrinePolicy, Eval, Settings, Source, Uniform},
+    policy::Learnt,
 };
 
 /// A player as a run, a file or a command names it. Prints in a canonical form: defaults left out, keys in a fixed
@@ -31,6 +32,11 @@ pub enum BotSpec {
         /// Temperature, see [`Script`].
         t: f32,
     },
+    /// The learnt policy without search.
+    Policy {
+        /// Temperature, see [`Learnt`].
+        t: f32,
+    },
     /// The search.
     Mcts(Settings),
 }
@@ -41,15 +47,23 @@ impl BotSpec {
     pub fn is_reproducible(&self) -> bool {
         match self {
             Self::Human => false,
-            Self::Random | Self::Script { .. } => true,
+            Self::Random | Self::Script { .. } | Self::Policy { .. } => true,
             Self::Mcts(settings) => matches!(settings.budget, Budget::Iterations(_)),
         }
     }
 
-    /// Whether the player asks for a fitted model (and falls back to the hand estimate without one).
+    /// Whether the player asks for a model: for its value (and falls back to the hand estimate without one), or for its
+    /// policy (and falls back to the doctrine).
     #[must_use]
     pub fn uses_model(&self) -> bool {
-        matches!(self, Self::Mcts(settings) if settings.eval == Eval::Fitted)
+        match self {
+            Self::Human | Self::Random | Self::Script { .. } => false,
+            Self::Policy { .. } => true,
+            Self::Mcts(settings) => {
+                let sources = [settings.prior, settings.playout];
+                settings.eval == Eval::Fitted || sources.contains(&Source::Learnt)
+            }
+        }
     }
 
     /// Whether the player searches, which takes thousands of times as long as any other does.
@@ -68,6 +82,7 @@ impl BotSpec {
             Self::Human => panic!("a person is no bot: the caller asks people itself"),
             Self::Random => Box::new(Random),
             Self::Script { t } => Box::new(Script::new(*t)),
+            Self::Policy { t } => Learnt::build(*t, model),
             Self::Mcts(settings) => {
                 let is_blank = settings.prior == Source::Uniform
                     && settings.playout == Source::Uniform
@@ -76,7 +91,7 @@ impl BotSpec {
                 if is_blank {
                     Box::new(Mcts::new(*settings, Uniform))
                 } else {
-                    Box::new(Mcts::new(*settings, DoctrinePolicy::new(settings, model)))
+                    Box::new(Mcts::new(*settings, DoctrinePolicy::new::<G>(settings, model)))
                 }
             }
         }
@@ -111,6 +126,7 @@ impl fmt::Display for BotSpec {
             Self::Human => "human",
             Self::Random => "random",
             Self::Script { .. } => "script",
+            Self::Policy { .. } => "policy",
             Self::Mcts(_) => "mcts",
         };
         f.write_str(name)?;

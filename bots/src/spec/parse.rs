@@ -69,7 +69,8 @@ fn hint(found: &str, names: &[&str]) -> String {
 /// Whether two keys set the same thing.
 fn clash(a: &str, b: &str) -> bool {
     let is_budget = |key| key == "iters" || key == "ms";
-    a == b || is_budget(a) && is_budget(b)
+    let is_source = |key| key == "prior" || key == "playout";
+    a == b || is_budget(a) && is_budget(b) || a == "policy" && is_source(b) || is_source(a) && b == "policy"
 }
 
 pub(super) fn parse(text: &str) -> Result<BotSpec, SpecError> {
@@ -84,6 +85,7 @@ pub(super) fn parse(text: &str) -> Result<BotSpec, SpecError> {
         "human" => BotSpec::Human,
         "random" => BotSpec::Random,
         "script" => BotSpec::Script { t: 1.0 },
+        "policy" => BotSpec::Policy { t: 1.0 },
         _ => BotSpec::Mcts(Settings::default()),
     };
     let mut given: Vec<&'static str> = Vec::new();

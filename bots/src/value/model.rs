@@ -5,7 +5,7 @@ use sandtable_engine::{Side, dice::hash, math};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::Doctrine;
+use crate::{Doctrine, policy::Policy};
 
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/models");
 
@@ -28,6 +28,9 @@ pub struct Model {
     pub slots: Vec<SlotWeights>,
     /// Where the weights come from.
     pub training: Training,
+    /// The learnt policy, where one was learnt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub policy: Option<Policy>,
 }
 
 /// The regressions of one slot. Each list starts with the constant, then one weight for each feature.
@@ -165,7 +168,10 @@ impl Model {
         }
         self.check_names(G::FEATURES)?;
         self.check_shape(G::SLOTS)?;
-        Ok(self)
+        match self.policy.as_ref().and_then(Policy::misfit::<G>) {
+            Some(what) => Err(ModelError::Shape { what }),
+            None => Ok(self),
+        }
     }
 
     fn check_names(&self, names: &[&str]) -> Result<(), ModelError> {
@@ -237,7 +243,17 @@ impl Model {
     /// An empty model of the current format.
     pub(super) fn new<G: Doctrine>(data_hash: &str, slots: Vec<SlotWeights>, training: Training) -> Self {
         let features = G::FEATURES.iter().map(|&name| name.to_owned()).collect();
-        Self { format: FORMAT, game: G::ID.to_owned(), data_hash: data_hash.to_owned(), features, slots, training }
+        let (game, data_hash) = (G::ID.to_owned(), data_hash.to_owned());
+        Self { format: FORMAT, game, data_hash, features, slots, training, policy: None }
+    }
+
+    /// A model that knows a policy and finds every position even.
+    pub(crate) fn blank<G: Doctrine>(data_hash: &str, policy: Policy) -> Self {
+        let zeros = vec![0.0; G::FEATURES.len() + 1];
+        let slot = SlotWeights { positions: 0, win: zeros.clone(), margin: zeros, bid: 0.0 };
+        let (bots, log_loss) = (String::new(), 0.0);
+        let training = Training { bots, games: 0, seed: 0, ridge: 0.0, log_loss, log_loss_constant: log_loss };
+        Self { policy: Some(policy), ..Self::new::<G>(data_hash, vec![slot; G::SLOTS], training) }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Doctrine of Pacific Fury, after section 11 of the game's page.
 
 mod battle;
+mod facts;
 mod features;
 mod formation;
 mod operations;
@@ -11,10 +12,21 @@ use sandtable_engine::{
 };
 
 use super::Doctrine;
+use crate::policy::Facts;
 
 impl Doctrine for PacificFury {
     const FEATURES: &'static [&'static str] = features::NAMES;
     const SLOTS: usize = features::SLOTS;
+
+    const FACTS: Facts = facts::FACTS;
+
+    fn decision_facts(&self, state: &State, facts: &mut [u16]) {
+        facts::of_decision(self, state, facts);
+    }
+
+    fn action_facts(&self, state: &State, action: Action, facts: &mut [u16]) {
+        facts::of_action(self, state, action, facts);
+    }
 
     fn weights(&self, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
         weights.clear();

@@ -3,6 +3,7 @@
 mod air;
 mod battle;
 mod boats;
+mod facts;
 mod features;
 mod fleet;
 mod group;
@@ -18,11 +19,22 @@ use sandtable_engine::{
 };
 
 use super::Doctrine;
+use crate::policy::Facts;
 use value::View;
 
 impl Doctrine for ThreeKingdoms {
     const FEATURES: &'static [&'static str] = features::NAMES;
     const SLOTS: usize = features::SLOTS;
+
+    const FACTS: Facts = facts::FACTS;
+
+    fn decision_facts(&self, state: &State, facts: &mut [u16]) {
+        facts::of_decision(self, state, facts);
+    }
+
+    fn action_facts(&self, state: &State, action: Action, facts: &mut [u16]) {
+        facts::of_action(self, state, action, facts);
+    }
 
     fn weights(&self, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
         weights.clear();

@@ -23,7 +23,7 @@ pub use event::Event;
 pub use game::PacificFury;
 pub use hidden::{Classes, Divisions, Sampler, Stack, Weighting};
 pub use ids::{ALL_FORCES, Force, ForceSet, Kind, MAX_FORCES, SHIPS, Ship, ShipSet, TRANSPORTS, Target};
-pub use legal::first_in_boxes;
+pub use legal::{first_in_boxes, hit_owner};
 pub use odds::Question;
 pub use rules::{
     fire::{aa_modifier, die_points, event_faces, sinks_on},

@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// The side whose ships the action names: those that the next hit goes on, or the sunk carriers.
-pub(crate) const fn hit_owner(state: &State) -> Side {
+pub const fn hit_owner(state: &State) -> Side {
     match state.node {
         Node::Torpedo | Node::Revive => USN,
         Node::SurfaceHitByAttacker | Node::StrikeHit => state.battle.attacker.other(),

@@ -1,0 +1,19 @@
+//! The learnt policy: the doctrine's weights, sharpened and corrected by tables over typed facts, learnt from search.
+
+mod bot;
+mod duel;
+mod facts;
+mod fit;
+mod layout;
+mod lessons;
+mod rounds;
+mod tables;
+mod teach;
+
+pub use bot::Learnt;
+pub use duel::Score;
+pub use facts::{COMMON, Fact, Facts};
+pub use fit::FitPlan;
+pub use rounds::{Course, Resume, Round, Task, Watch, learn};
+pub use tables::{Chooser, Policy};
+pub use teach::TeachPlan;

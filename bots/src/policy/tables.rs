@@ -1,0 +1,233 @@
+//! The learnt policy: the doctrine's weights, sharpened and corrected by tables.
+
+use std::fmt::Write;
+
+use sandtable_engine::math::exp32;
+use serde::{Deserialize, Serialize};
+
+use super::layout::{Layout, Ranking, log};
+use crate::Doctrine;
+
+/// Entries in the file are multiples of this.
+const STEP: f32 = 1e-3;
+/// The largest entry and sharpness: beyond it an action is as good as certain.
+const MOST: f32 = 30.0;
+/// The least weight of an action, as the logarithm of its share of the heaviest.
+const LEAST: f32 = -60.0;
+
+/// A policy that was learnt: an action of weight `w` under the doctrine has `w^sharpness * e^(sum of its entries)`, one
+/// entry of each table of the game's [`Facts`](super::Facts), the sharpness by kind of decision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "File", into = "File")]
+pub struct Policy {
+    pub(super) names: Vec<String>,
+    pub(super) sharpness: Vec<f32>,
+    pub(super) entries: Vec<f32>,
+}
+
+/// The tables of a game, by which its policies choose.
+#[derive(Clone, Debug)]
+pub struct Chooser {
+    layout: Layout,
+}
+
+impl Policy {
+    /// The doctrine at a temperature: nothing learnt yet. `None` for a game without facts.
+    #[must_use]
+    pub fn untaught<G: Doctrine>(temperature: f32) -> Option<Self> {
+        let layout = Layout::of::<G>()?;
+        let sharpness = vec![1.0 / temperature; layout.kinds()];
+        Some(Self { names: layout.names(), sharpness, entries: vec![0.0; layout.len()] })
+    }
+
+    /// Says why the policy does not fit game `G`.
+    pub(crate) fn misfit<G: Doctrine>(&self) -> Option<String> {
+        let layout = Layout::of::<G>()?;
+        let names = layout.names();
+        if let Some(place) = (0..names.len().max(self.names.len())).find(|&i| names.get(i) != self.names.get(i)) {
+            let name = |names: &[String]| names.get(place).map_or("nothing".to_owned(), |name| format!("`{name}`"));
+            return Some(format!("facts have {} where the doctrine has {}", name(&self.names), name(&names)));
+        }
+        if self.sharpness.len() != layout.kinds() || self.entries.len() != layout.len() {
+            return Some("tables have another size than the doctrine's".to_owned());
+        }
+        None
+    }
+
+    /// Number of entries that are not 0.
+    #[must_use]
+    pub fn learnt(&self) -> usize {
+        self.entries.iter().filter(|entry| **entry != 0.0).count()
+    }
+
+    /// Rounds to what a file holds, so that a policy plays the same before it is written and after it is read.
+    pub(super) fn round(&mut self) {
+        for value in self.entries.iter_mut().chain(&mut self.sharpness) {
+            *value = steps(*value) as f32 * STEP;
+        }
+    }
+}
+
+/// The nearest multiple of [`STEP`].
+fn steps(value: f32) -> i32 {
+    (value.clamp(-MOST, MOST) / STEP).round() as i32
+}
+
+impl Chooser {
+    /// For game `G`, `None` when it names no facts.
+    #[must_use]
+    pub fn of<G: Doctrine>() -> Option<Self> {
+        Some(Self { layout: Layout::of::<G>()? })
+    }
+
+    /// Fills `weights` (cleared first) with the policy's weights, the heaviest 1.
+    #[inline]
+    pub fn weights<G: Doctrine>(
+        &self,
+        policy: &Policy,
+        game: &G,
+        state: &G::State,
+        legal: &[G::Action],
+        weights: &mut Vec<f32>,
+    ) {
+        game.weights(state, legal, weights);
+        let mut situation = self.layout.look(game, state, legal);
+        let sharpness = policy.sharpness[situation.kind()];
+        let ranking = Ranking::new(weights);
+        let mut most = f32::NEG_INFINITY;
+        for (weight, &action) in weights.iter_mut().zip(legal) {
+            let log = log(*weight);
+            self.layout.look_at(game, state, action, (*weight, log), &ranking, &mut situation);
+            let sum: f32 = self.layout.entries(&situation).map(|entry| policy.entries[entry as usize]).sum();
+            *weight = sharpness * log + sum;
+            most = most.max(*weight);
+        }
+        for weight in weights {
+            *weight = exp32((*weight - most).max(LEAST));
+        }
+    }
+
+    /// The kind of a decision, the logarithms of the doctrine's weights, and the entries of all actions, one after
+    /// another.
+    pub(super) fn lesson<G: Doctrine>(
+        &self,
+        game: &G,
+        state: &G::State,
+        legal: &[G::Action],
+    ) -> (usize, Vec<f32>, Vec<u32>) {
+        let mut weights = Vec::new();
+        game.weights(state, legal, &mut weights);
+        let mut situation = self.layout.look(game, state, legal);
+        let ranking = Ranking::new(&weights);
+        let mut entries = Vec::with_capacity(legal.len() * self.layout.width());
+        for (weight, &action) in weights.iter_mut().zip(legal) {
+            let log = log(*weight);
+            self.layout.look_at(game, state, action, (*weight, log), &ranking, &mut situation);
+            entries.extend(self.layout.entries(&situation));
+            *weight = log;
+        }
+        (situation.kind(), weights, entries)
+    }
+
+    /// Number of tables.
+    pub(super) fn width(&self) -> usize {
+        self.layout.width()
+    }
+}
+
+/// How a policy stands in a file: entries other than 0 as `skipped:thousandths`, separated by blanks.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    facts: Vec<String>,
+    sharpness: Vec<f32>,
+    size: usize,
+    entries: String,
+}
+
+impl From<Policy> for File {
+    fn from(policy: Policy) -> Self {
+        let mut text = String::new();
+        let mut skipped = 0;
+        for &entry in &policy.entries {
+            let steps = steps(entry);
+            if steps == 0 {
+                skipped += 1;
+                continue;
+            }
+            let blank = if text.is_empty() { "" } else { " " };
+            let _ = write!(text, "{blank}{skipped}:{steps}");
+            skipped = 0;
+        }
+        let size = policy.entries.len();
+        Self { facts: policy.names, sharpness: policy.sharpness, size, entries: text }
+    }
+}
+
+impl TryFrom<File> for Policy {
+    type Error = String;
+
+    fn try_from(file: File) -> Result<Self, String> {
+        /// More entries than any game has: a damaged size asks for no memory.
+        const LIMIT: usize = 1 << 24;
+        if file.size > LIMIT {
+            return Err(format!("size of the policy is {}, at most {LIMIT} is possible", file.size));
+        }
+        let mut entries = vec![0.0; file.size];
+        let mut at = 0_usize;
+        for (number, text) in file.entries.split_ascii_whitespace().enumerate() {
+            let fault = || format!("entry {} of the policy is `{text:.40}`", number + 1);
+            let (skipped, steps) = text.split_once(':').ok_or_else(fault)?;
+            let skipped: usize = skipped.parse().map_err(|_| fault())?;
+            let steps: i32 = steps.parse().map_err(|_| fault())?;
+            at = at.checked_add(skipped).ok_or_else(fault)?;
+            let entry = steps as f32 * STEP;
+            if entry.abs() > MOST * 1.01 {
+                return Err(fault());
+            }
+            *entries.get_mut(at).ok_or_else(fault)? = entry;
+            at += 1;
+        }
+        if file.sharpness.iter().any(|s| !s.is_finite() || s.abs() > MOST * 1.01) {
+            return Err("sharpness of the policy is not a number in reach".to_owned());
+        }
+        Ok(Self { names: file.facts, sharpness: file.sharpness, entries })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn policy() -> Policy {
+        let mut entries = vec![0.0; 50];
+        (entries[0], entries[7], entries[49]) = (0.25, -1.5, 0.001);
+        let mut policy = Policy { names: vec!["node 3".to_owned()], sharpness: vec![1.0, 2.123_456], entries };
+        policy.round();
+        policy
+    }
+
+    #[test]
+    fn a_policy_reads_back_from_its_file_as_it_was() {
+        let text = serde_json::to_string(&policy()).unwrap();
+        assert_eq!(serde_json::from_str::<Policy>(&text).unwrap(), policy());
+        assert!(text.contains("\"0:250 6:-1500 41:1\""), "{text}");
+    }
+
+    #[test]
+    fn damaged_files_are_refused() {
+        let text = serde_json::to_string(&policy()).unwrap();
+        for (from, to) in [
+            ("41:1", "42:1"),
+            ("0:250", "0=250"),
+            ("0:250", "-1:250"),
+            ("6:-1500", "6:-31500"),
+            ("\"size\":50", "\"size\":40000000000"),
+            ("2.123", "1e9"),
+        ] {
+            let damaged = text.replacen(from, to, 1);
+            assert_ne!(damaged, text, "{from}");
+            assert!(serde_json::from_str::<Policy>(&damaged).is_err(), "{damaged}");
+        }
+    }
+}

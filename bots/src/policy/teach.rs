@@ -1,0 +1,155 @@
+//! The teacher: plays games by the policy and finds out, at some decisions, what every action is worth.
+//!
+//! It is a flat search with common luck. Playout `i` of every action begins in the same drawn state, meets the same dice
+//! wherever the same roll is made, and draws its own choices by the same numbers, so that most of the luck falls out of
+//! the difference between two actions. Playouts follow the policy to the end of the turn and are closed by the value.
+
+use rayon::prelude::*;
+use sandtable_engine::{
+    Observation, Position, Side, Stream,
+    dice::{Keyed, hash},
+};
+
+use super::{Chooser, Policy, lessons::Lessons};
+use crate::{Doctrine, Model};
+
+/// How lessons are made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TeachPlan {
+    /// Games, in turn over scenarios and bids.
+    pub games: u64,
+    /// Playouts of every action.
+    pub playouts: u32,
+    /// One decision in this many becomes a lesson.
+    pub every: u32,
+    /// Actions at most that are tried, the heaviest under the policy.
+    pub most: usize,
+}
+
+impl Default for TeachPlan {
+    fn default() -> Self {
+        Self { games: 400, playouts: 32, every: 2, most: 16 }
+    }
+}
+
+/// Plays the games of `plan` by the policy of `model`, both sides alike.
+pub(super) fn teach<G: Doctrine>(
+    games: &[G],
+    model: &Model,
+    plan: TeachPlan,
+    seed: u64,
+    progress: &(dyn Fn() + Sync),
+) -> Lessons {
+    let policy = model.policy.as_ref().expect("a teacher has a policy");
+    let parts: Vec<Lessons> = (0..plan.games)
+        .into_par_iter()
+        .map(|number| {
+            let game = &games[(number % games.len() as u64) as usize];
+            let lessons = Teacher::new(game, model, policy, plan).play(hash(seed, number));
+            progress();
+            lessons
+        })
+        .collect();
+    parts.into_iter().fold(Lessons::default(), |mut all, part| {
+        all.append(part);
+        all
+    })
+}
+
+struct Teacher<'a, G: Doctrine> {
+    game: &'a G,
+    model: &'a Model,
+    policy: &'a Policy,
+    plan: TeachPlan,
+    chooser: Chooser,
+    weights: Vec<f32>,
+    scratch: Vec<f32>,
+}
+
+impl<'a, G: Doctrine> Teacher<'a, G> {
+    fn new(game: &'a G, model: &'a Model, policy: &'a Policy, plan: TeachPlan) -> Self {
+        let chooser = Chooser::of::<G>().expect("a game with a policy has facts");
+        Self { game, model, policy, plan, chooser, weights: Vec::new(), scratch: Vec::new() }
+    }
+
+    /// One game and its lessons.
+    fn play(mut self, seed: u64) -> Lessons {
+        let mut dice = Keyed::new(hash(seed, 0));
+        let mut position = Position::begin(self.game, &mut dice, &mut ());
+        let mut lessons = Lessons::default();
+        for decision in 1_u64.. {
+            let Some(side) = position.to_act(self.game) else { break };
+            let seed = hash(seed, decision);
+            let mut rng = Stream::new(seed);
+            let observation = Observation::of(self.game, position.state(), side);
+            let state = observation.state();
+            if rng.below(self.plan.every) == 0 {
+                let scores = self.scores(&observation, position.legal(), seed);
+                let legal = position.legal();
+                lessons.push(&self.chooser, self.game, state, legal, &scores);
+            }
+            let action = self.pick(state, position.legal(), &mut rng);
+            position.advance(self.game, action, &mut dice, &mut ());
+        }
+        lessons
+    }
+
+    /// An action drawn by the policy.
+    fn pick(&mut self, state: &G::State, legal: &[G::Action], rng: &mut Stream) -> G::Action {
+        self.chooser.weights(self.policy, self.game, state, legal, &mut self.weights);
+        legal[rng.weighted(&self.weights).unwrap_or(0)]
+    }
+
+    /// Mean score of every action for the side to act; not a number for those that are not tried.
+    fn scores(&mut self, observation: &Observation<G>, legal: &[G::Action], seed: u64) -> Vec<f32> {
+        let tried = self.candidates(observation.state(), legal);
+        let sampler = self.game.sampler(observation);
+        let turn = self.game.turn(observation.state());
+        let mut sums = vec![0.0; tried.len()];
+        let mut position = Position::of(self.game, *observation.state());
+        for playout in 0..self.plan.playouts {
+            let seed = hash(seed, 1 + u64::from(playout));
+            let drawn = self.game.draw(&sampler, &mut Stream::new(seed));
+            for (sum, &action) in sums.iter_mut().zip(&tried) {
+                position.set_with(self.game, drawn, legal);
+                let score = self.playout(&mut position, legal[action], turn, seed);
+                *sum += if observation.viewer() == Side::One { score } else { 1.0 - score };
+            }
+        }
+        let mut scores = vec![f32::NAN; legal.len()];
+        for (sum, &action) in sums.iter().zip(&tried) {
+            scores[action] = sum / self.plan.playouts as f32;
+        }
+        scores
+    }
+
+    /// The heaviest actions under the policy.
+    fn candidates(&mut self, state: &G::State, legal: &[G::Action]) -> Vec<usize> {
+        self.chooser.weights(self.policy, self.game, state, legal, &mut self.weights);
+        let mut order: Vec<usize> = (0..legal.len()).collect();
+        order.sort_by(|&a, &b| self.weights[b].total_cmp(&self.weights[a]).then(a.cmp(&b)));
+        order.truncate(self.plan.most);
+        order
+    }
+
+    /// Plays an action and on to the end of the turn; score of [`Side::One`].
+    fn playout(&mut self, position: &mut Position<G>, action: G::Action, turn: u16, seed: u64) -> f32 {
+        let mut dice = Keyed::new(hash(seed, 1));
+        let mut choices = [0_u64; 2];
+        position.advance(self.game, action, &mut dice, &mut ());
+        while let Some(side) = position.to_act(self.game) {
+            if self.game.turn(position.state()) > turn {
+                let (win, _) = self.model.value(self.game, position.state(), Side::One, &mut self.scratch);
+                return win;
+            }
+            let choice = &mut choices[side.index()];
+            *choice += 2;
+            let mut rng = Stream::new(hash(seed, *choice + side.index() as u64));
+            self.chooser.weights(self.policy, self.game, position.state(), position.legal(), &mut self.weights);
+            let action = position.legal()[rng.weighted(&self.weights).unwrap_or(0)];
+            position.advance(self.game, action, &mut dice, &mut ());
+        }
+        let outcome = self.game.outcome(position.state());
+        outcome.map_or(0.5, |outcome| f32::from(outcome.half_points(Side::One)) * 0.5)
+    }
+}

@@ -1,0 +1,268 @@
+//! `sandtable train --policy`.
+
+use std::{
+    fs,
+    io::Write as _,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    sync::Mutex,
+};
+
+use clap::Args as ClapArgs;
+use sandtable_bots::{
+    Doctrine, Model,
+    policy::{Course, FitPlan, Resume, Round, Task, TeachPlan, learn},
+};
+use sandtable_engine::Published;
+use sandtable_sim::{
+    study::{bids, game_with_bid, has_bid},
+    write_file,
+};
+use serde::{Deserialize, Serialize};
+
+use super::train::Args as TrainArgs;
+use crate::{
+    Global,
+    error::{CliError, Result},
+    interrupt,
+    out::outln,
+    progress::Meter,
+    setup::Setup,
+};
+
+/// Options of the learnt policy.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "With --policy")]
+pub(crate) struct Args {
+    /// Learn a policy from search, round by round, and fit the value on its games
+    #[arg(long)]
+    pub(crate) policy: bool,
+    /// Rounds at most; training ends when a round does not beat the one before
+    #[arg(long, default_value_t = 6, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(1..=100))]
+    rounds: u32,
+    /// Teacher games a round
+    #[arg(long, default_value_t = 400, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    lessons: u64,
+    /// Playouts of the teacher for every action
+    #[arg(long, default_value_t = 32, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    playouts: u32,
+    /// One decision of the teacher games in this many becomes a lesson
+    #[arg(long, default_value_t = 2, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    every: u32,
+    /// How much the policy is held to the doctrine, in points of score
+    #[arg(long, default_value_t = 0.004, value_name = "X", requires = "policy")]
+    anchor: f32,
+    /// Temperature of the doctrine that the policy begins with and is held to
+    #[arg(long, default_value_t = 0.5, value_name = "X", requires = "policy")]
+    temperature: f32,
+    /// Bids of the teacher games; those that a scenario refuses are left out
+    #[arg(long, default_value = "-2,-1,0,1,2", value_name = "BIDS", value_delimiter = ',', allow_hyphen_values = true, requires = "policy")]
+    bids: Vec<i32>,
+    /// Pairs of games of the match that decides whether a round has gained
+    #[arg(long, default_value_t = 1_000, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
+    pairs: u64,
+}
+
+impl Args {
+    fn course(&self, given: &TrainArgs) -> Result<Course> {
+        let within = |value: f32, most: f32| (0.001..=most).contains(&value);
+        if !within(self.anchor, 1.0) {
+            return Err(CliError::usage("--anchor must be a number from 0.001 to 1"));
+        }
+        if !(0.05..=10.0).contains(&self.temperature) {
+            return Err(CliError::usage("--temperature must be a number from 0.05 to 10"));
+        }
+        Ok(Course {
+            rounds: self.rounds,
+            teach: TeachPlan {
+                games: self.lessons,
+                playouts: self.playouts,
+                every: self.every,
+                ..TeachPlan::default()
+            },
+            fit: FitPlan { anchor: self.anchor, temperature: self.temperature, ..FitPlan::default() },
+            pairs: self.pairs,
+            value_games: given.games,
+            seed: given.seed,
+        })
+    }
+}
+
+/// What is kept beside the model while it is being trained.
+#[derive(Serialize, Deserialize)]
+struct Part {
+    /// The command, so that another one does not go on with it.
+    command: String,
+    /// Lines of the rounds that are finished.
+    told: Vec<String>,
+    round: u32,
+    is_over: bool,
+    model: Model,
+}
+
+/// Learns, saves every round, and says what it gained.
+pub(crate) fn run<G: Published + Doctrine>(
+    args: &TrainArgs,
+    setup: &Setup,
+    scenarios: &[G],
+    setups: &[Setup],
+    global: &Global,
+) -> Result {
+    let course = args.learnt.course(args)?;
+    let variants = variants::<G>(args, setups)?;
+    let part_file = part_of(&args.out);
+    let command = format!(
+        "{} {:?} {} {:?} {:?} {course:?}",
+        setup.id(),
+        args.learnt.bids,
+        setup.data_hash(),
+        setup.options(),
+        setups.iter().map(|setup| &setup.scenario).collect::<Vec<_>>(),
+    );
+    let kept = kept(&part_file, &command);
+    let mut told = kept.as_ref().map_or_else(Vec::new, |part| part.told.clone());
+    for line in &told {
+        outln!("{line}");
+    }
+    let resume = match kept {
+        Some(part) if part.is_over => return finish(&args.out, &part_file, &part.model),
+        Some(part) => Some(Resume { model: part.model, round: part.round }),
+        None => None,
+    };
+    let again = format!("what is finished is saved in {}; the same command resumes", part_file.display());
+    interrupt::leave_with(format!("interrupted; {again}"));
+
+    let shown = Shown { global, meter: Mutex::new(None) };
+    let mut failed = None;
+    let after = |round: &Round, model: &Model| {
+        shown.clear();
+        let line = line(round);
+        outln!("{line}");
+        told.push(line);
+        let is_over = !round.gains || round.number == course.rounds;
+        let part = Part {
+            command: command.clone(),
+            told: told.clone(),
+            round: round.number,
+            is_over,
+            model: model.clone(),
+        };
+        let text = serde_json::to_string(&part).expect("plain data has a JSON form");
+        match write_file(&part_file, |file| file.write_all(text.as_bytes())) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failed = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    };
+    let watch = |round, task, done, all| shown.tell(round, task, done, all);
+    let learnt = global.pool()?.install(|| {
+        learn((scenarios, &variants), &setup.data_hash(), &course, resume, &watch, after)
+    });
+    shown.clear();
+    if let Some(error) = failed {
+        return Err(error.into());
+    }
+    let Some(model) = learnt else {
+        return Err(CliError::usage(format!("{} names no facts that a policy could be learnt from", setup.id())));
+    };
+    finish(&args.out, &part_file, &model)
+}
+
+/// Every scenario with every bid that it takes.
+fn variants<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
+    let given = args.variant.given()?;
+    let mut variants = Vec::new();
+    for &bid in &args.learnt.bids {
+        for setup in setups {
+            debug_assert!(!has_bid(setup), "checked by the caller");
+            match bids(setup) {
+                Some(range) if bid != 0 && !range.contains(&bid) => {
+                    let (low, high) = (range.start(), range.end());
+                    return Err(CliError::usage(format!("--bids {bid} is no bid; they go from {low} to {high}")));
+                }
+                None if bid != 0 => {}
+                _ => match game_with_bid(setup, &given, &args.variant.data, bid) {
+                    Ok(game) => variants.push(game),
+                    Err(_) if bid != 0 => {}
+                    Err(error) => return Err(error.into()),
+                },
+            }
+        }
+    }
+    if variants.is_empty() {
+        return Err(CliError::usage("no scenario takes any of the bids; add 0 to --bids"));
+    }
+    Ok(variants)
+}
+
+/// Where the rounds are kept until the last is finished.
+fn part_of(out: &Path) -> PathBuf {
+    let mut name = out.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    out.with_file_name(name)
+}
+
+/// What the same command has saved before.
+fn kept(path: &Path, command: &str) -> Option<Part> {
+    let text = fs::read_to_string(path).ok()?;
+    let part: Part = serde_json::from_str(&text).ok()?;
+    (part.command == command).then_some(part)
+}
+
+fn line(round: &Round) -> String {
+    let against = if round.number == 1 { "the doctrine" } else { "the round before" };
+    let (low, high) = (round.score.low(), 2.0 * round.score.mean - round.score.low());
+    let verdict = if round.gains { "" } else { ": no gain, dropped" };
+    format!(
+        "round {}: {:.1} % [{:.1}, {:.1}] against {against}{verdict} ({} lessons, {} entries)",
+        round.number,
+        100.0 * round.score.mean,
+        100.0 * low,
+        100.0 * high,
+        round.lessons,
+        round.entries,
+    )
+}
+
+fn finish(out: &Path, part: &Path, model: &Model) -> Result {
+    write_file(out, |file| file.write_all(model.to_json().as_bytes()))?;
+    // Litter at worst.
+    let _ = fs::remove_file(part);
+    outln!("written: {}", out.display());
+    Ok(())
+}
+
+/// The meter of what is being done.
+struct Shown<'a> {
+    global: &'a Global,
+    meter: Mutex<Option<((u32, Task), Meter)>>,
+}
+
+impl Shown<'_> {
+    fn tell(&self, round: u32, task: Task, done: u64, all: u64) {
+        let mut shown = self.meter.lock().expect("nobody panics with the lock");
+        if shown.as_ref().is_none_or(|(what, _)| *what != (round, task)) {
+            if let Some((_, meter)) = shown.take() {
+                meter.finish();
+            }
+            let unit = match task {
+                Task::Lessons => "teacher games",
+                Task::Fit => "fits",
+                Task::Match => "pairs",
+                Task::Value => "games for the value",
+            };
+            *shown = Some(((round, task), Meter::new(self.global, all, unit)));
+        }
+        if let Some((_, meter)) = &*shown {
+            meter.tell(done, || format!("round {round}"));
+        }
+    }
+
+    fn clear(&self) {
+        if let Some((_, meter)) = self.meter.lock().expect("nobody panics with the lock").take() {
+            meter.finish();
+        }
+    }
+}
