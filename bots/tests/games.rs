@@ -1,5 +1,7 @@
 //! What holds for the bots of every game, on every scenario.
 
+use std::sync::Arc;
+
 use sandtable_bots::{BotSpec, Doctrine, Model, Stop};
 use sandtable_engine::{
     Observation, Position, Published, Side, Stream,
@@ -43,11 +45,12 @@ fn every_game_ships_a_model_that_fits_its_data() {
 fn no_bot_peeks_in_any_scenario() {
     fn check<G: Published + Doctrine>() {
         for (_, game) in scenarios::<G>() {
-            for text in ["script", "mcts:iters=2"] {
+            let model = Model::embedded::<G>().map(|model| Arc::new(model.expect("it fits")));
+            for text in ["script", "policy", "mcts:iters=2"] {
                 let spec: BotSpec = text.parse().expect("a bot");
                 let plan = CheckPlan { games: 1, seed: 7 };
                 no_peeking(&game, plan, |game, observation, legal, seed| {
-                    spec.build(game, None).choose(game, observation, legal, seed, &Stop::new())
+                    spec.build(game, model.clone()).choose(game, observation, legal, seed, &Stop::new())
                 });
             }
         }
@@ -57,7 +60,7 @@ fn no_bot_peeks_in_any_scenario() {
     }
 }
 
-/// A doctrine gives the actions the same weights in the true state and in one drawn from what the side to act sees, also
+/// A doctrine gives the actions the same weights and facts in the true state and in one drawn from what the side to act sees, also
 /// where the two differ. A game without secrets has no such states.
 #[test]
 fn no_doctrine_is_clairvoyant() {
@@ -67,7 +70,8 @@ fn no_doctrine_is_clairvoyant() {
             let different = no_clairvoyance(&game, CheckPlan { games: 3, seed: 7 }, |game, state, legal| {
                 let mut weights = Vec::new();
                 game.weights(state, legal, &mut weights);
-                weights.into_iter().map(f32::to_bits).collect::<Vec<_>>()
+                let weights: Vec<u32> = weights.into_iter().map(f32::to_bits).collect();
+                (weights, facts(game, state, legal))
             });
             assert_eq!(different > 0, has_secrets, "{} {id}: {different} drawn states were not the true one", G::ID);
         }
@@ -75,6 +79,18 @@ fn no_doctrine_is_clairvoyant() {
     for id in IDS {
         with_game!(*id, G => check::<G>()).expect("it is registered");
     }
+}
+
+/// Facts of a decision, then of all its actions.
+fn facts<G: Doctrine>(game: &G, state: &G::State, legal: &[G::Action]) -> Vec<Vec<u16>> {
+    let mut decision = vec![0; G::FACTS.decision.len()];
+    game.decision_facts(state, &mut decision);
+    let of_action = |&action: &G::Action| {
+        let mut facts = vec![0; G::FACTS.action.len()];
+        game.action_facts(state, action, &mut facts);
+        facts
+    };
+    std::iter::once(decision).chain(legal.iter().map(of_action)).collect()
 }
 
 /// Whether something is hidden from somebody in a random game.
@@ -91,7 +107,8 @@ fn has_secrets<G: Published>(game: &G, seed: u64) -> bool {
     false
 }
 
-/// Weights are positive and finite, one for each action; features are finite and slots within their number.
+/// Weights are positive and finite, one for each action; features are finite, slots within their number and facts below
+/// their number of cases.
 #[test]
 fn doctrines_keep_their_shape() {
     fn check<G: Published + Doctrine>() {
@@ -109,6 +126,12 @@ fn doctrines_keep_their_shape() {
                     "{} {id}: {weights:?}",
                     G::ID
                 );
+                for (number, facts) in facts(&game, &seen, &legal).iter().enumerate() {
+                    let cases = if number == 0 { G::FACTS.decision } else { G::FACTS.action };
+                    for (value, fact) in facts.iter().zip(cases) {
+                        assert!(*value < fact.cases, "{} {id}: {} is {value}", G::ID, fact.name);
+                    }
+                }
                 let mut features = vec![f32::NAN; G::FEATURES.len()];
                 game.features(&state, &mut features);
                 assert!(features.iter().all(|value| value.is_finite()), "{} {id}: {features:?}", G::ID);

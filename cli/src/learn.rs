@@ -35,7 +35,7 @@ use crate::{
 #[command(next_help_heading = "With --policy")]
 pub(crate) struct Args {
     /// Learn a policy from search, round by round, and fit the value on its games
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["bots", "ridge", "model"])]
     pub(crate) policy: bool,
     /// Rounds at most; training ends when a round does not beat the one before
     #[arg(long, default_value_t = 6, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -49,11 +49,8 @@ pub(crate) struct Args {
     /// One decision of the teacher games in this many becomes a lesson
     #[arg(long, default_value_t = 2, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(1..=1_000))]
     every: u32,
-    /// How much the policy is held to the doctrine, in points of score
-    #[arg(long, default_value_t = 0.004, value_name = "X", requires = "policy")]
-    anchor: f32,
     /// Temperature of the doctrine that the policy begins with and is held to
-    #[arg(long, default_value_t = 0.5, value_name = "X", requires = "policy")]
+    #[arg(long, default_value_t = 0.4, value_name = "X", requires = "policy")]
     temperature: f32,
     /// Bids of the teacher games; those that a scenario refuses are left out
     #[arg(long, default_value = "-2,-1,0,1,2", value_name = "BIDS", value_delimiter = ',', allow_hyphen_values = true, requires = "policy")]
@@ -65,10 +62,6 @@ pub(crate) struct Args {
 
 impl Args {
     fn course(&self, given: &TrainArgs) -> Result<Course> {
-        let within = |value: f32, most: f32| (0.001..=most).contains(&value);
-        if !within(self.anchor, 1.0) {
-            return Err(CliError::usage("--anchor must be a number from 0.001 to 1"));
-        }
         if !(0.05..=10.0).contains(&self.temperature) {
             return Err(CliError::usage("--temperature must be a number from 0.05 to 10"));
         }
@@ -80,10 +73,11 @@ impl Args {
                 every: self.every,
                 ..TeachPlan::default()
             },
-            fit: FitPlan { anchor: self.anchor, temperature: self.temperature, ..FitPlan::default() },
+            fit: FitPlan { temperature: self.temperature, ..FitPlan::default() },
             pairs: self.pairs,
             value_games: given.games,
             seed: given.seed,
+            ..Course::default()
         })
     }
 }
@@ -216,13 +210,15 @@ fn line(round: &Round) -> String {
     let (low, high) = (round.score.low(), 2.0 * round.score.mean - round.score.low());
     let verdict = if round.gains { "" } else { ": no gain, dropped" };
     format!(
-        "round {}: {:.1} % [{:.1}, {:.1}] against {against}{verdict} ({} lessons, {} entries)",
+        "round {}: {:.1} % [{:.1}, {:.1}] against {against}{verdict} ({} lessons, {} entries, anchor {}, temperature {})",
         round.number,
         100.0 * round.score.mean,
         100.0 * low,
         100.0 * high,
         round.lessons,
         round.entries,
+        round.anchor,
+        round.temperature,
     )
 }
 
@@ -250,6 +246,7 @@ impl Shown<'_> {
             let unit = match task {
                 Task::Lessons => "teacher games",
                 Task::Fit => "fits",
+                Task::Choice => "matches of the fits",
                 Task::Match => "pairs",
                 Task::Value => "games for the value",
             };

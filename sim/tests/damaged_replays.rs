@@ -38,12 +38,15 @@ fn read<G: Published + Doctrine>(file: &Path) -> Result<(), SetupError> {
     verify(file, &game, &setup.data_hash()).map(|_| ()).map_err(SetupError::Replay)
 }
 
+/// Reads a replay of one game.
+type Read = fn(&Path) -> Result<(), SetupError>;
+
 /// 2,000 damaged replays: no panic, no endless loop; each refusal names the file and a line of it.
 #[test]
 fn damaged_replays_are_refused_by_line() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.ndjson");
-    let games: [(Vec<u8>, fn(&Path) -> Result<(), SetupError>); 3] = [
+    let games: [(Vec<u8>, Read); 3] = [
         (recorded::<PacificFury>("pacific-fury", &file), read::<PacificFury>),
         (recorded::<ThreeKingdoms>("three-kingdoms/19.1", &file), read::<ThreeKingdoms>),
         (recorded::<Template>("template", &file), read::<Template>),

@@ -8,12 +8,14 @@ use std::{
     },
 };
 
+use rayon::prelude::*;
 use sandtable_engine::dice::hash;
 
 use super::{
     Chooser, FitPlan, Policy, TeachPlan,
     duel::{Score, duel},
     fit::fit,
+    lessons::Lessons,
     teach::teach,
 };
 use crate::{
@@ -30,6 +32,10 @@ pub struct Course {
     pub teach: TeachPlan,
     /// The fit of every round.
     pub fit: FitPlan,
+    /// Anchors that the fit is tried with (see [`FitPlan::anchor`]); play decides between them.
+    pub anchors: Vec<f32>,
+    /// Temperatures below 1 at which the fitted policy is tried; play decides whether one is better.
+    pub temperatures: Vec<f32>,
     /// Pairs of games against the policy before.
     pub pairs: u64,
     /// Games that the value is fitted on.
@@ -40,8 +46,16 @@ pub struct Course {
 
 impl Default for Course {
     fn default() -> Self {
-        let (teach, fit) = (TeachPlan::default(), FitPlan::default());
-        Self { rounds: 6, teach, fit, pairs: 1_000, value_games: 4_000, seed: 1 }
+        Self {
+            rounds: 6,
+            teach: TeachPlan::default(),
+            fit: FitPlan::default(),
+            anchors: vec![0.002, 0.004, 0.008, 0.016],
+            temperatures: vec![0.7, 0.5, 0.35],
+            pairs: 1_000,
+            value_games: 4_000,
+            seed: 1,
+        }
     }
 }
 
@@ -50,9 +64,11 @@ impl Default for Course {
 pub enum Task {
     /// Teacher games.
     Lessons,
-    /// The fit of the policy: not counted.
+    /// Fits of the policy.
     Fit,
-    /// Pairs of the match.
+    /// Matches between the fits.
+    Choice,
+    /// Pairs of the match that counts.
     Match,
     /// Games for the value.
     Value,
@@ -72,6 +88,10 @@ pub struct Round {
     pub gains: bool,
     /// Entries of the policy that are not 0.
     pub entries: usize,
+    /// The anchor that was chosen.
+    pub anchor: f32,
+    /// The temperature that was chosen.
+    pub temperature: f32,
 }
 
 /// Called with the round, what it is doing, how much of it is done, and how much there is.
@@ -114,20 +134,20 @@ pub fn learn<G: Doctrine>(
         watch(number, Task::Lessons, 0, course.teach.games);
         let tell = || watch(number, Task::Lessons, count.next(), course.teach.games);
         let lessons = teach(variants, &model, course.teach, hash(seed, 1), &tell);
-        watch(number, Task::Fit, 0, 1);
-        let policy = model.policy.as_ref()?;
-        let policy = fit(policy, &lessons, width, &course.fit, hash(seed, 2));
-        let entries = policy.learnt();
-        let challenger = Arc::new(Model { policy: Some(policy), ..model.clone() });
         let holder = Arc::new(model.clone());
+        let match_of = |challenger: &Arc<Model>, seed: u64, tell: &(dyn Fn() + Sync)| {
+            let learnt = BotSpec::Policy { t: 1.0 };
+            duel(variants, (&learnt, challenger), (&learnt, &holder), course.pairs, seed, tell)
+        };
+        let found = Choice { model: &model, course, lessons: &lessons, width, seed, round: number, watch };
+        let (challenger, anchor, temperature) = found.make(&match_of)?;
+        let entries = challenger.policy.as_ref().map_or(0, Policy::learnt);
         let count = Counter::default();
         watch(number, Task::Match, 0, course.pairs);
-        let tell = || watch(number, Task::Match, count.next(), course.pairs);
-        let learnt = BotSpec::Policy { t: 1.0 };
-        let players = ((&learnt, &challenger), (&learnt, &holder));
-        let score = duel(variants, players.0, players.1, course.pairs, hash(seed, 3), &tell);
+        let score =
+            match_of(&challenger, hash(seed, 4), &|| watch(number, Task::Match, count.next(), course.pairs));
         let gains = score.low() > 0.5;
-        let round = Round { number, lessons: lessons.len(), score, gains, entries };
+        let round = Round { number, lessons: lessons.len(), score, gains, entries, anchor, temperature };
         if gains {
             let policy = challenger.policy.clone()?;
             model = value_for::<G>(scenarios, data_hash, policy, course, number, watch);
@@ -138,6 +158,60 @@ pub fn learn<G: Doctrine>(
         }
     }
     Some(model)
+}
+
+/// The fits of a round, and play that decides between them.
+struct Choice<'a> {
+    model: &'a Model,
+    course: &'a Course,
+    lessons: &'a Lessons,
+    width: usize,
+    seed: u64,
+    round: u32,
+    watch: Watch<'a>,
+}
+
+/// A match of a challenger against the policy before: its dice, and whom to tell of each pair.
+type Match<'a> = &'a (dyn Fn(&Arc<Model>, u64, &(dyn Fn() + Sync)) -> Score + Sync);
+
+impl Choice<'_> {
+    /// The best fit with its anchor and temperature. All meet the same dice, others than those of the match that counts.
+    fn make(&self, match_of: Match<'_>) -> Option<(Arc<Model>, f32, f32)> {
+        let policy = self.model.policy.as_ref()?;
+        let (anchors, temperatures) = (&self.course.anchors, &self.course.temperatures);
+        let count = Counter::default();
+        let tell = |task, done, all: usize| (self.watch)(self.round, task, done, all as u64);
+        tell(Task::Fit, 0, anchors.len());
+        let fits: Vec<Policy> = anchors
+            .par_iter()
+            .map(|&anchor| {
+                let plan = FitPlan { anchor, ..self.course.fit };
+                let fitted = fit(policy, self.lessons, self.width, &plan, hash(self.seed, 2));
+                tell(Task::Fit, count.next(), anchors.len());
+                fitted
+            })
+            .collect();
+        let all = anchors.len() + temperatures.len();
+        let count = Counter::default();
+        tell(Task::Choice, 0, all);
+        let play = |policy: Policy| {
+            let model = Arc::new(Model { policy: Some(policy), ..self.model.clone() });
+            let score = match_of(&model, hash(self.seed, 3), &|| ());
+            tell(Task::Choice, count.next(), all);
+            (model, score.mean)
+        };
+        let by_anchor = fits.into_iter().zip(anchors).map(|(fit, &anchor)| (play(fit), anchor));
+        let ((model, score), anchor) = by_anchor.reduce(|best, next| if next.0.1 > best.0.1 { next } else { best })?;
+        let fitted = model.policy.clone()?;
+        let mut best = (model, score, 1.0);
+        for &temperature in temperatures {
+            let (model, score) = play(fitted.at(temperature));
+            if score > best.1 {
+                best = (model, score, temperature);
+            }
+        }
+        Some((best.0, anchor, best.2))
+    }
 }
 
 /// A model with this policy and a value fitted on games that the policy plays against itself.
@@ -152,7 +226,7 @@ fn value_for<G: Doctrine>(
     let bare = Model::blank::<G>(data_hash, policy.clone());
     let plan = TrainPlan {
         games: course.value_games,
-        seed: hash(hash(course.seed, u64::from(round)), 4),
+        seed: hash(hash(course.seed, u64::from(round)), 5),
         bots: vec![BotSpec::Policy { t: 1.0 }],
         model: Some(Arc::new(bare)),
         ridge: 2.0,

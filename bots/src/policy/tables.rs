@@ -54,6 +54,16 @@ impl Policy {
         None
     }
 
+    /// The policy at a temperature: all its weights to the power of one over it.
+    pub(super) fn at(&self, temperature: f32) -> Self {
+        let mut sharper = self.clone();
+        for value in sharper.entries.iter_mut().chain(&mut sharper.sharpness) {
+            *value /= temperature;
+        }
+        sharper.round();
+        sharper
+    }
+
     /// Number of entries that are not 0.
     #[must_use]
     pub fn learnt(&self) -> usize {

@@ -22,7 +22,7 @@ pub struct TeachPlan {
     pub playouts: u32,
     /// One decision in this many becomes a lesson.
     pub every: u32,
-    /// Actions at most that are tried, the heaviest under the policy.
+    /// Actions at most that are tried: half of them the heaviest under the policy, half drawn from the others.
     pub most: usize,
 }
 
@@ -102,7 +102,7 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
 
     /// Mean score of every action for the side to act; not a number for those that are not tried.
     fn scores(&mut self, observation: &Observation<G>, legal: &[G::Action], seed: u64) -> Vec<f32> {
-        let tried = self.candidates(observation.state(), legal);
+        let tried = self.candidates(observation.state(), legal, &mut Stream::new(hash(seed, 0)));
         let sampler = self.game.sampler(observation);
         let turn = self.game.turn(observation.state());
         let mut sums = vec![0.0; tried.len()];
@@ -123,12 +123,15 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
         scores
     }
 
-    /// The heaviest actions under the policy.
-    fn candidates(&mut self, state: &G::State, legal: &[G::Action]) -> Vec<usize> {
+    /// The actions to be tried.
+    fn candidates(&mut self, state: &G::State, legal: &[G::Action], rng: &mut Stream) -> Vec<usize> {
         self.chooser.weights(self.policy, self.game, state, legal, &mut self.weights);
         let mut order: Vec<usize> = (0..legal.len()).collect();
         order.sort_by(|&a, &b| self.weights[b].total_cmp(&self.weights[a]).then(a.cmp(&b)));
-        order.truncate(self.plan.most);
+        if order.len() > self.plan.most {
+            rng.shuffle(&mut order[self.plan.most / 2..]);
+            order.truncate(self.plan.most);
+        }
         order
     }
 

@@ -51,6 +51,13 @@ fn impossible_numbers_are_refused() {
         "match pacific-fury --bots script",
         "train pacific-fury --games 0 -o m.json",
         "train pacific-fury --games 10 --ridge -1 -o m.json",
+        "train pacific-fury --lessons 5 -o m.json",
+        "train pacific-fury --policy --ridge 1 -o m.json",
+        "train pacific-fury --policy --rounds 0 -o m.json",
+        "train pacific-fury --policy --temperature NaN -o m.json",
+        "train pacific-fury --policy --bids 99 -o m.json",
+        "train three-kingdoms/20.1 --policy --bids x -o m.json",
+        "train template --policy -o m.json",
     ] {
         bench.fails(words, 2, &[]);
     }

@@ -1,5 +1,7 @@
 //! The commands that compute: simulations, odds, matches, training.
 
+use std::{thread, time::Duration};
+
 use crate::bench::Bench;
 
 #[test]
@@ -107,4 +109,42 @@ fn training_writes_a_model_that_plays() {
     bench.ok("train pacific-fury --games 200 --seed 3 -o model.json -q --threads 1");
     assert_eq!(bench.read("model.json"), first);
     bench.ok("sim run pacific-fury --games 2 --bot usn=mcts:iters=5 --model model.json");
+}
+
+/// A course of a second.
+const COURSE: &str = "train pacific-fury --policy --rounds 2 --lessons 6 --playouts 4 --pairs 20 --games 40 --seed 3 -q";
+
+#[test]
+fn a_learnt_policy_plays_alone_and_in_the_search() {
+    let bench = Bench::new();
+    let out = bench.ok(&format!("{COURSE} -o model.json"));
+    assert!(out.starts_with("round 1: ") && out.contains("against the doctrine"), "{out}");
+    assert!(out.trim_end().ends_with("written: model.json"), "{out}");
+    assert_eq!(bench.files(), ["model.json"]);
+    let first = bench.read("model.json");
+    bench.ok(&format!("{COURSE} -o model.json --threads 1"));
+    assert_eq!(bench.read("model.json"), first);
+    let told = bench.ok("match pacific-fury --bots policy,script --pairs 20 --model model.json");
+    assert!(told.starts_with("policy against script"), "{told}");
+    let play = |bot: &str| bench.ok(&format!("sim run pacific-fury --games 4 --seed 2 --bot {bot} --model model.json"));
+    let games = |bot: &str| play(bot).lines().skip(2).filter(|line| !line.contains(bot)).collect::<String>();
+    assert_ne!(games("policy"), games("script"));
+    assert_ne!(games("mcts:iters=5"), games("mcts:iters=5,prior=doctrine,playout=doctrine"));
+}
+
+#[test]
+fn training_that_was_killed_goes_on() {
+    let bench = Bench::new();
+    bench.ok(&format!("{COURSE} -o whole.json"));
+    // Round 1 is kept, then the program dies.
+    let mut child = bench.command(&format!("{COURSE} -o model.json")).spawn().unwrap();
+    while !bench.path("model.json.part").exists() && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(2));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let out = bench.ok(&format!("{COURSE} -o model.json"));
+    assert!(out.starts_with("round 1: "), "{out}");
+    assert_eq!(bench.read("model.json"), bench.read("whole.json"));
+    assert_eq!(bench.files(), ["model.json", "whole.json"]);
 }

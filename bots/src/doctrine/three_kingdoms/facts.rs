@@ -2,12 +2,15 @@
 
 use sandtable_engine::{
     Game, Side,
-    games::three_kingdoms::{Action, BLUE, Deed, SlotSet, State, ThreeKingdoms, WAITING},
+    games::three_kingdoms::{Action, BLUE, Deed, Node, Slot, SlotSet, State, ThreeKingdoms, WAITING},
     hex::Hex,
 };
 
 use super::View;
 use crate::policy::{Fact, Facts};
+
+/// Hexes of the map, and one for none.
+const HEXES: u16 = WAITING.0 + 1;
 
 pub(super) const FACTS: Facts = Facts {
     decision: &[
@@ -32,6 +35,8 @@ pub(super) const FACTS: Facts = Facts {
         Fact::new("actor", 6),
         Fact::new("actor_on", 2),
         Fact::new("night", 2),
+        // The printed scenario; 0 for all others.
+        Fact::new("scenario", 6),
     ],
     action: &[
         // What is aimed at: its worth, whether it is on, damaged.
@@ -45,6 +50,8 @@ pub(super) const FACTS: Facts = Facts {
         Fact::new("with", 3),
         // A number that the action names.
         Fact::new("amount", 6),
+        // The hex where it goes, starts or strikes, counted from 1.
+        Fact::new("where", HEXES),
     ],
     tables: &[
         &["side", "node", "kind"],
@@ -63,6 +70,8 @@ pub(super) const FACTS: Facts = Facts {
         &["side", "node", "kind", "rank"],
         &["node", "kind", "gap"],
         &["side", "goal", "node", "gap"],
+        &["scenario", "side", "where", "actor"],
+        &["scenario", "side", "where", "left"],
     ],
 };
 
@@ -84,7 +93,7 @@ const fn few(count: usize) -> u16 {
 pub(super) fn of_decision(game: &ThreeKingdoms, state: &State, facts: &mut [u16]) {
     let side = game.to_act(state).unwrap_or(BLUE);
     let enemy = side.other();
-    let (acts, is_boat) = actors(state);
+    let (acts, is_boat) = actors(game, state);
     let ahead = game.points(state, side) + game.end_points(state, side)
         - game.points(state, enemy)
         - game.end_points(state, enemy);
@@ -113,6 +122,7 @@ pub(super) fn of_decision(game: &ThreeKingdoms, state: &State, facts: &mut [u16]
         actor(state, acts, is_boat),
         u16::from(acts.meets(state.on)),
         u16::from(ThreeKingdoms::is_night(state.turn)),
+        scenario(game),
     ];
     facts.copy_from_slice(&values);
 }
@@ -128,12 +138,24 @@ const fn standing(half_points: i32) -> u16 {
     }
 }
 
-/// The units that act, and whether they are a boat.
-fn actors(state: &State) -> (SlotSet, bool) {
+/// The units that act or are placed, and whether they are a boat.
+fn actors(game: &ThreeKingdoms, state: &State) -> (SlotSet, bool) {
     match state.boat.slot.get() {
+        _ if state.node == Node::SetupPlace => (SlotSet::one(state.cursor), game.roster.is_boat(state.cursor)),
         Some(boat) => (SlotSet::one(boat), true),
         None => (state.fleet.units, false),
     }
+}
+
+/// Place of the scenario among the printed ones, from 1.
+fn scenario(game: &ThreeKingdoms) -> u16 {
+    let id = &*game.scenario.id;
+    ["19.1", "19.2", "19.3", "19.4", "20.1"].iter().position(|known| *known == id).map_or(0, |place| place as u16 + 1)
+}
+
+/// The case of a hex.
+fn where_case(hex: Hex) -> u16 {
+    if hex.0 < WAITING.0 { hex.0 + 1 } else { 0 }
 }
 
 /// Nobody, a boat, a ship alone, a group, the same with SUP.
@@ -150,13 +172,14 @@ fn actor(state: &State, acts: SlotSet, is_boat: bool) -> u16 {
 pub(super) fn of_action(game: &ThreeKingdoms, state: &State, action: Action, facts: &mut [u16]) {
     let Some(side) = game.to_act(state) else { return };
     let view = View::new(game, state, side);
-    let [aim, aim_on, aim_off, way, near, with, amount] = facts else { return };
+    let [aim, aim_on, aim_off, way, near, with, amount, place] = facts else { return };
     let mut at_hex = |hex: Hex| {
         let enemies = game.ships_at(state, view.enemy, hex);
         let on = enemies.and(state.on);
         let off = enemies.without(state.on);
         (*aim_on, *aim_off) = (few(on.len()), few(off.len()));
         *aim = on.iter().map(|slot| aim_case(&view, slot)).max().unwrap_or(0);
+        *place = where_case(hex);
     };
     match action {
         Action::StrikeShips(hex, _) | Action::ScoutShips(hex, _) | Action::ShipsAt(hex) => at_hex(hex),
@@ -190,15 +213,17 @@ pub(super) fn of_action(game: &ThreeKingdoms, state: &State, action: Action, fac
         Action::Escort(count) | Action::Area(count) => *amount = capped(usize::from(count), 6),
         Action::Assign(force) => *amount = capped(force.index(), 6),
         Action::To(to) => {
-            let (acts, is_boat) = actors(state);
+            let (acts, is_boat) = actors(game, state);
             let from = acts.first().map_or(WAITING, |slot| state.hex_of(slot));
             *way = way_case(&view, from, to);
             (*near, *with) = surroundings(&view, to);
+            *place = where_case(to);
             let deed = if is_boat { state.boat.deed } else { state.fleet.deed };
             *amount = deed_case(deed);
         }
         Action::Place(hex) => {
             *way = way_case(&view, WAITING, hex);
+            *place = where_case(hex);
             (*near, *with) = surroundings(&view, hex);
         }
         Action::From(hex) => {
@@ -209,7 +234,7 @@ pub(super) fn of_action(game: &ThreeKingdoms, state: &State, action: Action, fac
 }
 
 /// What a unit is worth to hit: not known, up to one point, two, three, more; with SUP; damaged.
-fn aim_case(view: &View<'_>, slot: sandtable_engine::games::three_kingdoms::Slot) -> u16 {
+fn aim_case(view: &View<'_>, slot: Slot) -> u16 {
     if !view.knows(slot) {
         return 1;
     }

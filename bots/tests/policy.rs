@@ -1,0 +1,127 @@
+//! Learning a policy, the policy in the model file, and how it plays.
+
+use std::{ops::ControlFlow, sync::Arc};
+
+use sandtable_bots::{
+    BotSpec, Doctrine, Model, Stop,
+    policy::{Course, FitPlan, Resume, Round, TeachPlan, learn},
+};
+use sandtable_engine::{
+    Observation, Position, Published, Side,
+    dice::{Keyed, hash},
+    games::{pacific_fury::PacificFury, template::Template, three_kingdoms::ThreeKingdoms},
+};
+use sandtable_scenarios::{Choices, GameFiles, option_specs};
+
+fn game<G: Published>(scenario: &str, bid: i32) -> G {
+    let files = GameFiles::embedded(G::ID).expect("the game has data files");
+    let specs = option_specs(&files).expect("its options can be read");
+    let choices = Choices::resolve(&specs, &[("bid".to_owned(), bid.to_string())]).expect("a bid");
+    G::load(&files, scenario, &choices).expect("its data can be read")
+}
+
+/// A course of seconds.
+fn short(rounds: u32) -> Course {
+    Course {
+        rounds,
+        teach: TeachPlan { games: 12, playouts: 8, every: 4, most: 8 },
+        fit: FitPlan { epochs: 10, batch: 32, ..FitPlan::default() },
+        anchors: vec![0.004, 0.016],
+        temperatures: vec![0.6],
+        pairs: 40,
+        value_games: 60,
+        seed: 5,
+    }
+}
+
+fn taught(course: &Course, resume: Option<Resume>) -> (Model, Vec<Round>) {
+    let scenarios = [game::<PacificFury>("guadalcanal", 0)];
+    let variants = [-1, 0, 1].map(|bid| game::<PacificFury>("guadalcanal", bid));
+    let mut rounds = Vec::new();
+    let after = |round: &Round, _: &Model| {
+        rounds.push(*round);
+        ControlFlow::Continue(())
+    };
+    let model = learn((&scenarios, &variants), "abc", course, resume, &|_, _, _, _| (), after);
+    (model.expect("the game has facts"), rounds)
+}
+
+#[test]
+fn the_same_course_gives_the_same_model_on_any_number_of_threads() {
+    let (model, rounds) = taught(&short(1), None);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let (again, told) = pool.install(|| taught(&short(1), None));
+    assert_eq!(model.to_json(), again.to_json());
+    assert_eq!(rounds, told);
+    assert!(rounds[0].gains, "{rounds:?}");
+    assert!(rounds[0].lessons > 300 && rounds[0].entries > 1_000, "{rounds:?}");
+}
+
+#[test]
+fn a_course_that_was_interrupted_ends_with_the_same_model() {
+    let (whole, rounds) = taught(&short(2), None);
+    let (model, _) = taught(&short(1), None);
+    let kept = Model::parse(&model.to_json()).unwrap();
+    let (resumed, rest) = taught(&short(2), Some(Resume { model: kept, round: 1 }));
+    assert_eq!(rest, rounds[1..]);
+    assert_eq!(resumed.to_json(), whole.to_json());
+}
+
+#[test]
+fn a_model_file_keeps_the_policy_and_a_policy_of_other_facts_is_refused() {
+    let (model, _) = taught(&short(1), None);
+    let text = model.to_json();
+    let back = Model::parse(&text).unwrap().check::<PacificFury>(Some("abc")).unwrap();
+    assert_eq!(back, model);
+    assert!(text.len() < 1_000_000, "{}", text.len());
+    let damaged = text.replacen("\"disrupted 2\"", "\"disrupted 3\"", 1);
+    assert_ne!(damaged, text);
+    let refused = Model::parse(&damaged).unwrap().check::<PacificFury>(None).unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "the model's facts have `disrupted 3` where the doctrine has `disrupted 2`; train it again"
+    );
+}
+
+/// Share of points of the first bot in pairs of games with the sides exchanged.
+fn share<G: Published + Doctrine>(game: &G, bots: [&str; 2], pairs: u64) -> f64 {
+    let model = Model::embedded::<G>().map(|model| Arc::new(model.expect("it fits")));
+    let specs: [BotSpec; 2] = bots.map(|text| text.parse().expect("a bot"));
+    let play = |seats: [&BotSpec; 2], seed| {
+        let mut players = seats.map(|spec| spec.build(game, model.clone()));
+        let mut dice = Keyed::new(seed);
+        let mut position = Position::begin(game, &mut dice, &mut ());
+        for decision in 1.. {
+            let Some(side) = position.to_act(game) else { break };
+            let observation = Observation::of(game, position.state(), side);
+            let player = &mut players[side.index()];
+            let chosen = player.choose(game, &observation, position.legal(), hash(seed, decision), &Stop::new());
+            let action = position.legal()[chosen];
+            position.advance(game, action, &mut dice, &mut ());
+        }
+        f64::from(game.outcome(position.state()).expect("the game is over").half_points(Side::One)) / 2.0
+    };
+    let [one, two] = specs.each_ref();
+    let points = (0..pairs).map(|seed| play([one, two], seed) + 1.0 - play([two, one], seed));
+    points.sum::<f64>() / (2 * pairs) as f64
+}
+
+/// What the policies that ship are worth; the measured shares lie far above (docs/strength.md).
+#[test]
+fn the_policies_that_ship_beat_the_script() {
+    let share_of = |share: f64, least: f64| assert!(share > least, "{share}");
+    share_of(share(&game::<PacificFury>("guadalcanal", 0), ["policy", "script"], 150), 0.75);
+    share_of(share(&game::<ThreeKingdoms>("19.2", 0), ["policy", "script"], 60), 0.6);
+}
+
+#[test]
+fn a_game_without_facts_has_no_policy_and_the_doctrine_plays() {
+    let game = game::<Template>("night", 0);
+    let scenarios = [game];
+    let learnt = learn((&scenarios, &scenarios), "abc", &short(1), None, &|_, _, _, _| (), |_, _| {
+        ControlFlow::Continue(())
+    });
+    assert!(learnt.is_none());
+    let share = share(&scenarios[0], ["policy", "script"], 20);
+    assert!((share - 0.5).abs() < 1e-12, "the same bot with the same seeds: {share}");
+}
