@@ -125,7 +125,7 @@ impl Catalogue {
             sides.push(SideInfo { id: section.text("id")?.to_owned(), name: section.text("name")?.to_owned() });
         }
         if sides.len() != 2 {
-            return Err(root.error("side", format!("the game has {} sides; describe two", sides.len())));
+            return Err(root.error("side", format!("this game describes {} sides; describe two", sides.len())));
         }
         let mut scenarios = Vec::new();
         for section in root.sections("scenario")? {
@@ -150,7 +150,7 @@ impl Catalogue {
             provenance.push(Provenance { file, what: text("what")?, source, note: text("note")? });
         }
         if scenarios.is_empty() {
-            return Err(root.error("scenario", "the game has no scenario; list one"));
+            return Err(root.error("scenario", "this game has no scenario; describe one"));
         }
         for own in files.own_scenarios() {
             scenarios.push(own.info.clone());

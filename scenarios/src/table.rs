@@ -100,7 +100,7 @@ impl<'a> Table<'a> {
                 return error(format!("`{}` is not a column of this file; {advice}", quoted(name)));
             }
             if header.cells.iter().take(place).any(|earlier| earlier == name) {
-                return error(format!("column `{name}` stands here a second time; keep one of the two"));
+                return error(format!("column `{name}` appears twice; keep one of the two"));
             }
         }
         for (column, asked) in self.columns.iter().zip(columns) {
@@ -119,7 +119,7 @@ impl<'a> Table<'a> {
         for record in &self.records {
             let found = record.cells.len();
             if let Some(quote) = open_quote(self.text, record.start) {
-                let message = "this quoted cell never ends; close it with a quotation mark";
+                let message = "this quoted cell is never closed; end it with a quotation mark";
                 return Err(DataError::at_byte(&self.label, self.text, quote, message));
             }
             if found != expected {
@@ -273,7 +273,7 @@ pub fn same_as_embedded(
     }
     if table.len() != expected.len() {
         let message = format!(
-            "holds {} rows; the rules are written for {}: restore the embedded file",
+            "has {} rows, but the rules are written for {}: restore the built-in file",
             table.len(),
             expected.len()
         );
