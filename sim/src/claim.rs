@@ -68,7 +68,7 @@ fn compare(folder: &Path, kind: &Kind, here: &str, there: &str, fresh: bool) -> 
         return Err(SimError::Damaged {
             path: folder.join(MANIFEST_FILE),
             detail: format!(
-                "this is not the manifest of a {}: give the command that began the folder, or another folder",
+                "this is not the manifest of a {}: repeat the command that began this folder, or use another folder",
                 kind.name
             ),
         });

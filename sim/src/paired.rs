@@ -229,7 +229,7 @@ fn collect<T>(folder: &Path, plan: &Plan, part: impl Fn(&Block) -> Vec<T>) -> Re
     let is_there = read_finished(folder, |block: Block| -> Result<(), SimError> {
         let cell = cells.get_mut(plan.cell_of(block.block) as usize).ok_or_else(|| SimError::Damaged {
             path: folder.join(MANIFEST_FILE),
-            detail: "its blocks belong to another plan".to_owned(),
+            detail: "its blocks belong to another run".to_owned(),
         })?;
         cell.extend(part(&block));
         Ok(())

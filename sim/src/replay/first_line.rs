@@ -52,9 +52,9 @@ pub(super) fn parse_header(line: &[u8]) -> Result<Header, Problem> {
         }
         (Some("replay"), Some(_)) => match serde_json::from_value(value) {
             Ok(Line::Replay(header)) => Ok(header),
-            Ok(_) => Err(Problem::NoHeader("the first line is no header".into())),
+            Ok(_) => Err(Problem::NoHeader("the first line is not a header".into())),
             Err(error) => Err(Problem::NoHeader(error.to_string())),
         },
-        _ => Err(Problem::NoHeader("the first line is no header".into())),
+        _ => Err(Problem::NoHeader("the first line is not a header".into())),
     }
 }
