@@ -85,7 +85,7 @@ fn a_folder_of_another_plan_is_left_alone() {
     let bench = Bench::new();
     bench.ok(&format!("{RUN} -o run"));
     let before = bench.read("run/summary.csv");
-    bench.refuses(&format!("{RUN} -o run --seed 2"), 3, &["another plan", "plan.seed", "--fresh"]);
+    bench.refuses(&format!("{RUN} -o run --seed 2"), 3, &["another run", "plan.seed", "--fresh"]);
     bench.refuses("sim run pacific-fury --games 30 -o run", 3, &["plan.games"]);
     assert_eq!(bench.read("run/summary.csv"), before);
     bench.ok(&format!("{RUN} -o run --seed 2 --fresh"));

@@ -10,7 +10,7 @@ fn a_first_answer_needs_no_flag() {
     for part in ["1,000 games, seed 1", "Japan", "United States", "script", "draw", "Wilson"] {
         assert!(ran.out.contains(part), "no {part:?} in {}", ran.out);
     }
-    assert!(ran.err.contains("again: sandtable sim run pacific-fury --games 1000 --seed 1"), "{}", ran.err);
+    assert!(ran.err.contains("to repeat: sandtable sim run pacific-fury --games 1000 --seed 1"), "{}", ran.err);
     assert!(bench.files().is_empty(), "nothing is written without -o");
 }
 
