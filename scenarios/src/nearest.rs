@@ -38,7 +38,7 @@ mod tests {
         assert_eq!(nearest("aa-sorce", names), Some("aa-source"));
         assert_eq!(nearest("Zero_End", names), Some("zero-end"));
         assert_eq!(nearest("weather", names), None);
-        // One letter of three in common is no slip.
+        // Two letters in common are not enough.
         assert_eq!(nearest("foo", ["iters", "root"]), None);
         assert_eq!(nearest("rooot", ["iters", "root"]), Some("root"));
         assert_eq!(nearest("mtcs", ["human", "mcts"]), Some("mcts"));

@@ -62,9 +62,9 @@ enum Hold {
 }
 
 impl Folder {
-    /// Opens the folder of a run, and makes it if need be. A folder of the same manifest is gone on with; `fresh`
+    /// Opens the folder of a run, and makes it if need be. A folder of the same manifest is resumed; `fresh`
     /// throws away what another (or the same) run has left there. Where the manifest is missing or damaged, and a finished
-    /// block belongs to this one, it is written anew and the blocks are kept.
+    /// block belongs to this one, it is written again and the blocks are kept.
     ///
     /// # Errors
     /// When the folder belongs to another plan or to something else, when another process works on it, or when it
@@ -127,7 +127,7 @@ impl Folder {
         Self { path, salt, manifest: manifest.clone(), shard, is_mended: false, _locks: locks }
     }
 
-    /// Whether its manifest was missing or damaged, and is written anew because finished blocks belong to it.
+    /// Whether its manifest was missing or damaged, and is written again because finished blocks belong to it.
     pub const fn is_mended(&self) -> bool {
         self.is_mended
     }

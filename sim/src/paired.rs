@@ -134,7 +134,7 @@ impl PairedCell {
     }
 
     /// Games that only one of the runs won for the side (or drew): in the first, in the second, and the p-value of
-    /// McNemar's exact test. `None` for what is no share of games, and where blocks were paired.
+    /// McNemar's exact test. `None` for what is not a share of games, and where blocks were paired.
     pub fn discordant(&self, measure: Measure) -> Option<Discordant> {
         self.shares.get(measure.place()).copied().filter(|shares| shares.pairs > 0)
     }

@@ -46,7 +46,7 @@ impl BotSpec {
         }
     }
 
-    /// Whether the player asks for a fitted model (and falls back to the hand estimate without one).
+    /// Whether the player asks for a fitted model (and falls back to the hand-written estimate without one).
     #[must_use]
     pub fn uses_model(&self) -> bool {
         matches!(self, Self::Mcts(settings) if settings.eval == Eval::Fitted)

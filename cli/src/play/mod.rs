@@ -170,7 +170,7 @@ fn named(args: &Args) -> Result<Vec<BotSpec>> {
     let most = if args.side.as_deref() == Some("none") { 2 } else { 1 };
     if vs.len() > most {
         return Err(CliError::usage(format!(
-            "--vs can be used {} here, not {}",
+            "--vs can be used {} here, not {} times",
             if most == 1 { "once" } else { "twice" },
             vs.len()
         )));

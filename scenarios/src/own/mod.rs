@@ -35,7 +35,7 @@ pub struct OwnScenario {
     pub text: String,
 }
 
-/// The game that a text says it is a scenario of; `None` for any other text, and where the value is no plain text.
+/// The game that a text says it is a scenario of; `None` for any other text, and where the value is not plain text.
 pub fn scenario_of(text: &str) -> Option<&str> {
     let value = mark_of(text)?.trim().strip_prefix('"')?;
     value.split('"').next()

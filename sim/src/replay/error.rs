@@ -48,7 +48,7 @@ pub enum Problem {
     /// Not JSON, or not a line of this format.
     #[error("not a line of a replay file: {}", brief(_0, 400))]
     Syntax(String),
-    /// The first line is no header.
+    /// The first line is not a header.
     #[error("not a replay file of sandtable: {}", brief(_0, 400))]
     NoHeader(String),
     /// A format that this program does not know.

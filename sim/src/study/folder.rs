@@ -145,7 +145,7 @@ impl StudyFiles {
 }
 
 impl StudyFolder {
-    /// Opens the folder of a study, and makes it if need be. One of the same study is gone on with; `fresh` throws away
+    /// Opens the folder of a study, and makes it if need be. One of the same study is resumed; `fresh` throws away
     /// what another (or the same) study has left there.
     ///
     /// # Errors

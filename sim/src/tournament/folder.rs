@@ -54,7 +54,7 @@ struct Stored {
 
 impl TournamentFolder {
     /// Opens the folder of a tournament, and makes it if need be. One of the same plan, or of the same plan with fewer
-    /// pairs, is gone on with; `fresh` throws away what another (or the same) tournament has left there.
+    /// pairs, is resumed; `fresh` throws away what another (or the same) tournament has left there.
     ///
     /// # Errors
     /// When the folder belongs to something else, when another process works on it, or when it cannot be written.
