@@ -8,7 +8,7 @@ use std::{
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use crate::{DataError, GameFiles, nearest::advice, quoted};
+use crate::{DataError, GameFiles, nearest::advice, quoted, wording::counted};
 
 /// A checked CSV file. Lines that start with `#` are comments.
 #[derive(Debug)]
@@ -123,7 +123,8 @@ impl<'a> Table<'a> {
                 return Err(DataError::at_byte(&self.label, self.text, quote, message));
             }
             if found != expected {
-                let message = format!("the row has {found} cells but the header has {expected}; add or remove commas");
+                let cells = counted(found as u64, "cell");
+                let message = format!("the row has {cells} but the header has {expected}; add or remove commas");
                 let place = if found > expected { expected } else { found - 1 };
                 return Err(self.at(record, place, message));
             }

@@ -2,6 +2,7 @@
 
 use std::{io, path::PathBuf};
 
+use sandtable_scenarios::counted;
 use thiserror::Error;
 
 use crate::{Difference, Endless, FileFault, Shard, array_syntax, tally::Overflow};
@@ -108,7 +109,7 @@ pub enum SimError {
     #[error("{0}: play fewer games")]
     Overflow(#[from] Overflow),
     /// The threads could not be started.
-    #[error("cannot start {threads} threads ({reason}): use fewer")]
+    #[error("cannot start {} ({reason}): use fewer", counted(*threads as u64, "thread"))]
     Threads {
         /// How many were asked for.
         threads: usize,

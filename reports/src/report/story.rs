@@ -10,7 +10,7 @@ use super::{
     page::{Block, Page, Section, Table},
     reproduce, verdict, warned,
 };
-use crate::text::grouped;
+use crate::text::{self, grouped};
 
 /// The report of a run, and how it compares to another one if there is one.
 ///
@@ -121,7 +121,7 @@ fn detail(run: &RunData, cell: usize, lang: Lang) -> Vec<Block> {
     blocks.extend(numbers::length(run, cell, lang));
     let turns = numbers::over_turns(run, cell, lang);
     let counted = match lang {
-        Lang::En => format!("Counted in {} of {} games.", grouped(tally.detailed), grouped(tally.games)),
+        Lang::En => format!("Counted in {} of {}.", grouped(tally.detailed), text::counted(tally.games, "game")),
         Lang::Zh => format!("统计自 {} 局（共 {} 局）。", grouped(tally.detailed), grouped(tally.games)),
     };
     if !turns.is_empty() {

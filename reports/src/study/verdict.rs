@@ -138,10 +138,10 @@ fn other_effects(shifts: &[Shift]) -> String {
 /// What an option does with other bots.
 fn shifted(shift: &Shift, other: &Group) -> String {
     let row = &shift.row;
-    let pairs = grouped(row.estimate.n);
+    let pairs = counted(row.estimate.n, "pair");
     if row.is_idle() {
         return format!(
-            "With {} {} made no difference: no game differed in {pairs} pairs",
+            "With {} {} made no difference: no game differed in {pairs}",
             bots(other),
             named(row, "option", "data")
         );
@@ -156,7 +156,7 @@ fn shifted(shift: &Shift, other: &Group) -> String {
     let side = &other.manifest.labels.side_names[0];
     let moved = points(&row.estimate);
     let name = named(row, "option", "data");
-    format!("With {} {name}: {moved} for {side}, {pairs} pairs ({meaning})", bots(other))
+    format!("With {} {name}: {moved} for {side}, {pairs} ({meaning})", bots(other))
 }
 
 /// `option lhd=true`, or `data new.csv` where data files are compared.

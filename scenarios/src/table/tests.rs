@@ -66,7 +66,7 @@ fn damaged_files_are_refused_with_their_place() {
         ("id,note\na,1\n", "t.csv:1:1: column `factor` is missing; add it to the header row and to every row"),
         ("id,factor,id\na,1,b\n", "t.csv:1:11: column `id` appears twice; keep one of the two"),
         ("id;factor\na;1\n", "t.csv:1:1: the columns are not separated by commas; save the file with commas"),
-        ("id,factor\n#\na\n", "t.csv:3:1: the row has 1 cells but the header has 2; add or remove commas"),
+        ("id,factor\n#\na\n", "t.csv:3:1: the row has 1 cell but the header has 2; add or remove commas"),
         ("id,factor\na,1,2\n", "t.csv:2:5: the row has 3 cells but the header has 2; add or remove commas"),
         ("id,factor\na,1\nb,\"2\nc,3\n", "t.csv:3:3: this quoted cell is never closed; end it with a quotation mark"),
     ];

@@ -10,7 +10,7 @@ use crate::{
         page::{Block, Section, Table},
     },
     study::{Budget, DATA, DataSet, Factor, Planned},
-    text::{grouped, short},
+    text::{counted, grouped, short},
 };
 
 /// What was asked: the game, the scenarios, the options, the players.
