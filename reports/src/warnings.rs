@@ -97,7 +97,7 @@ fn english(warning: &Warning, manifest: &Manifest, cell: u32) -> String {
             labels.side_names[*side]
         ),
         Warning::RandomPlayers => {
-            "games between random players say nothing about balance: use script or mcts bots for both sides".to_owned()
+            "games with random players say nothing about balance: compare at least two script or mcts bots".to_owned()
         }
         Warning::NeverChosen { side, kind, offered } => format!(
             "{} ({}) never chose \"{}\", although it could in {}: the win rate says little about this action; try another bot",

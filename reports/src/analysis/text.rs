@@ -219,7 +219,7 @@ impl<G: Words> Analysis<'_, G> {
     fn decisions(&self, judged: &[Judgement<G::Action>], text: &mut String) {
         let _ = writeln!(
             text,
-            "\nDecisions, judged by what the side knew\n\n{} named the best action for each decision. If the side chose another, both were\ntried in {} games \
+            "\nDecisions, judged by what the side knew\n\n{} named an action for each decision. If the side chose another, both were\ntried in {} games \
              and, if that looked like a loss, in {} new games ({} on both\nsides). These games began with what the \
              side could see and used the same dice.\n\
              A blunder loses more than {:.0} point and more than twice its standard error. The steps\nof a bad plan \
