@@ -89,7 +89,7 @@ fn a_damaged_block_is_noticed_by_every_command() {
     fs::remove_file(bench.path("run/.lock")).unwrap();
     for words in ["sim verify run", "sim merge run", "report run", "report other --compare run", "export run --to json"]
     {
-        bench.fails(words, 3, &["block 17, the line at byte", "damaged", "give", "again"]);
+        bench.fails(words, 3, &["block 17, the line at byte", "damaged", "repeat"]);
     }
     bench.fails("sim status run", 3, &["block 17, the line at byte", "repeat its command to replay it"]);
     let ran = bench.run(&format!("{RUN} -o run"));

@@ -48,7 +48,7 @@ fn undo_takes_back_what_revealed_nothing() {
         bench.run_with("play pacific-fury --vs script --seed 1 --save g.ndjson --plain", "undo\n1\n1\nundo\nquit\n");
     assert!(ran.out.contains("You cannot undo this: you have not decided anything yet."), "{}", ran.out);
     assert!(ran.out.contains("Your last decision was undone."), "{}", ran.out);
-    assert!(bench.ok("replay g.ndjson --verify").contains("1 decisions"));
+    assert!(bench.ok("replay g.ndjson --verify").contains("1 decision."));
     // After the formation the other side has decided.
     let ran = bench.run_with("play pacific-fury --vs script --seed 1 --save h.ndjson --plain", "done\nundo\nquit\n");
     assert!(ran.out.contains("You cannot undo this: it is now the other side's turn."), "{}", ran.out);
@@ -154,7 +154,7 @@ fn a_new_game_takes_a_fresh_seed() {
     let bench = Bench::new();
     let seed = || {
         let ran = bench.run_with("play pacific-fury --vs script --no-save", "quit\n");
-        let seed = ran.out.split_once("(--seed ").expect("it is told").1.split(' ').next().unwrap().to_owned();
+        let seed = ran.out.split_once("use --seed ").expect("it is told").1.split(')').next().unwrap().to_owned();
         assert!(ran.out.contains(&format!("seed {seed} (to repeat this deal use --seed {seed})")), "{}", ran.out);
         seed
     };
@@ -173,7 +173,7 @@ fn a_bad_byte_is_asked_again() {
     let shown = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(0), "{shown}");
     assert!(shown.contains("That line is not valid UTF-8 text; type it again."), "{shown}");
-    assert!(bench.ok("replay g.ndjson --verify").contains("1 decisions"));
+    assert!(bench.ok("replay g.ndjson --verify").contains("1 decision."));
 }
 
 #[test]

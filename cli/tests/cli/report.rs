@@ -80,7 +80,7 @@ fn runs_of_one_seed_are_compared_in_pairs() {
     bench.ok(&format!("{run} -o three"));
     bench.ok(&format!("{run} --set zero-end=us-win -o four"));
     let blocks = bench.ok("report three --compare four");
-    assert!(blocks.contains("pairs of blocks of 10 games (400 games of each run)"), "{blocks}");
+    assert!(blocks.contains("pairs of blocks of 10 games are compared (400 games of each run)"), "{blocks}");
     let change = |text: &str, what: &str| {
         let line = text.lines().find(|line| line.starts_with(what) && line.contains("points")).unwrap();
         line.split('|').nth(4).unwrap().split('[').next().unwrap().trim().to_owned()

@@ -17,7 +17,7 @@ fn a_balance_has_verdict_effect_bid_and_bots() {
         "300 games",
         "Option zero-end=us-win changes the score by -",
         "for Japan (p below 0.001, paired z test); 600 games on common dice, as precise as ",
-        "Another test, zero-end=us-win: Japan does better with it in 0 pairs",
+        "Another test, option zero-end=us-win: Japan does better with it in 0 pairs",
         "McNemar's exact test, p below 0.001.",
         "Even at a bid of ",
         "Bots: script.",
