@@ -12,7 +12,7 @@ pub trait Bot<G: Game>: Send {
     /// fresh seed for every decision; equal observations and equal seeds give equal answers.
     ///
     /// A bot that thinks long answers at once with the best so far when `stop` is urgent. Such an answer depends on the
-    /// moment: who needs games that can be repeated throws it away.
+    /// moment: callers who need repeatable games throw it away.
     fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64, stop: &Stop) -> usize;
 
     /// Forgets everything about the game played so far.

@@ -63,12 +63,12 @@ fn a_model_that_does_not_fit_says_so_in_a_sentence() {
         let read = Model::parse(&model.to_json()).and_then(|model| model.check::<PacificFury>(Some("abc")));
         read.expect_err("it must not fit").to_string()
     };
-    assert_eq!(say(|m| m.game = "chess".into()), "the model belongs to chess, not to pacific-fury");
+    assert_eq!(say(|m| m.game = "chess".into()), "the model is for chess, not for pacific-fury");
     assert_eq!(
         say(|m| m.data_hash = "def".into()),
         "the model was trained with data def, but the game uses data abc; train it again"
     );
-    assert_eq!(say(|m| m.format = 9), "the model has format 9, this program reads format 2; train it again");
+    assert_eq!(say(|m| m.format = 9), "the model has format 9, but this program reads format 2; train it again");
     let name = PacificFury::FEATURES[0];
     assert_eq!(
         say(|m| m.features[0] = "luck".into()),

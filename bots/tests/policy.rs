@@ -77,10 +77,7 @@ fn a_model_file_keeps_the_policy_and_a_policy_of_other_facts_is_refused() {
     let damaged = text.replacen("\"disrupted 2\"", "\"disrupted 3\"", 1);
     assert_ne!(damaged, text);
     let refused = Model::parse(&damaged).unwrap().check::<PacificFury>(None).unwrap_err().to_string();
-    assert_eq!(
-        refused,
-        "the model's facts have `disrupted 3` where the doctrine has `disrupted 2`; train it again"
-    );
+    assert_eq!(refused, "the model's facts have `disrupted 3` where the doctrine has `disrupted 2`; train it again");
 }
 
 /// Share of points of the first bot in pairs of games with the sides exchanged.
@@ -118,9 +115,8 @@ fn the_policies_that_ship_beat_the_script() {
 fn a_game_without_facts_has_no_policy_and_the_doctrine_plays() {
     let game = game::<Template>("night", 0);
     let scenarios = [game];
-    let learnt = learn((&scenarios, &scenarios), "abc", &short(1), None, &|_, _, _, _| (), |_, _| {
-        ControlFlow::Continue(())
-    });
+    let learnt =
+        learn((&scenarios, &scenarios), "abc", &short(1), None, &|_, _, _, _| (), |_, _| ControlFlow::Continue(()));
     assert!(learnt.is_none());
     let share = share(&scenarios[0], ["policy", "script"], 20);
     assert!((share - 0.5).abs() < 1e-12, "the same bot with the same seeds: {share}");

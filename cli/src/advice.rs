@@ -11,7 +11,7 @@ pub(crate) fn usage(mut error: Error) -> Error {
     match error.kind() {
         // "use `-- -5`" would hand a number to an argument that is none.
         ErrorKind::UnknownArgument if is_negative(&text(&error, ContextKind::InvalidArg)) => {
-            let tip = "no option takes a number below 0 here: write it without the minus".into();
+            let tip = "no option here takes a negative number; leave out the minus sign".into();
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
         }
         ErrorKind::ValueValidation | ErrorKind::InvalidValue => {

@@ -34,37 +34,37 @@ const USUAL_COPIES: NonZeroU32 = NonZeroU32::new(16).expect("16 is not 0");
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Analysis, with --analyse")]
 pub(crate) struct Options {
-    /// The bot that is asked for better actions
+    /// The bot that looks for better actions
     #[arg(long, default_value = "mcts:iters=400", value_name = "BOT", requires = "analyse")]
     bot: String,
-    /// Copies of every roll that luck is measured against
+    /// How often to repeat each roll to measure luck
     #[arg(long, default_value_t = 400, value_name = "N", requires = "analyse")]
     #[arg(value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     copies: u32,
-    /// Simulated games whose luck is compared with that of this game, 0 for none
+    /// Simulated games to compare the luck of this game with; 0 for none
     #[arg(long, default_value_t = 400, value_name = "N", requires = "analyse")]
     #[arg(value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
     luck_games: u64,
-    /// Playouts of each of two actions that are compared, at least 16, or 0 to judge no decisions
+    /// Playouts for each of two compared actions: at least 16, or 0 to judge no decisions
     #[arg(long, default_value_t = 1000, value_name = "N", requires = "analyse", value_parser = parse_playouts)]
     playouts: u32,
-    /// Moments of each side, and blunders, that are told
+    /// How many lucky moments and blunders to show for each side
     #[arg(long, default_value_t = 5, value_name = "N", requires = "analyse")]
     top: usize,
-    /// Seed of everything that is rolled for it
+    /// Seed for all dice of the analysis
     #[arg(long, default_value_t = 1, value_name = "S", requires = "analyse")]
     seed: u64,
-    /// Fitted model that values positions, in place of the built-in one
+    /// Fitted model to value positions with, instead of the built-in one
     #[arg(long, value_name = "FILE", requires = "analyse")]
     model: Option<PathBuf>,
-    /// Also write one row a decision as CSV
+    /// Also write a CSV file with one row per decision
     #[arg(short, long, value_name = "FILE.csv", requires = "analyse")]
     out: Option<PathBuf>,
 }
 
 fn parse_playouts(text: &str) -> std::result::Result<u32, String> {
     let is_allowed = |playouts: &u32| *playouts == 0 || (LEAST_PLAYOUTS..=10_000_000).contains(playouts);
-    let why = format!("give 0, or {LEAST_PLAYOUTS} to 10000000, as fewer make blunders out of nothing");
+    let why = format!("use 0, or {LEAST_PLAYOUTS} to 10000000; with fewer playouts chance alone looks like a blunder");
     text.parse().ok().filter(is_allowed).ok_or(why)
 }
 
@@ -85,26 +85,26 @@ pub(crate) struct Task<'a, G: Published> {
     pub(crate) is_json: bool,
 }
 
-/// Analyses a game and prints what was found.
+/// Analyses a game and prints the result.
 pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>, global: &Global) -> Result {
     let advisor = parse_bot(&options.bot)?;
     if !advisor.is_reproducible() {
-        let why = "which may neither be a person nor think by the clock; give iters=";
-        return Err(CliError::usage(format!("{advisor} cannot be asked for better actions, {why}")));
+        let why = "it must be a bot that does not think by the clock; use iters=";
+        return Err(CliError::usage(format!("{advisor} cannot look for better actions: {why}")));
     }
     let decisions = match (task.record.steps().len(), task.is_cut) {
-        (0, true) => return Err(CliError::usage("there is no decision before --at 1; give --at 2 or more")),
+        (0, true) => return Err(CliError::usage("there is no decision before --at 1; use --at 2 or more")),
         (0, false) => {
             let file = task.file.display();
-            let remedy = format!("play on with sandtable replay {file} --resume");
-            return Err(CliError::bad_data(format!("{file} has no decisions to analyse yet; {remedy}")));
+            let remedy = format!("continue it with sandtable replay {file} --resume");
+            return Err(CliError::bad_data(format!("{file} has no decisions to analyse yet: {remedy}")));
         }
         (1, _) => "first decision".to_owned(),
         (count, _) => format!("first {count} decisions"),
     };
     if task.side.is_some() && !task.is_over {
-        let remedy = "whoever plays on should not read it";
-        global.note(format!("warning: the game is not over, and the values count what is hidden; {remedy}"));
+        let remedy = "do not read this if you still want to play it";
+        global.note(format!("warning: the game is not over, and these values use hidden information; {remedy}"));
     }
     let model = task.setup.model::<G>(options.model.as_deref())?;
     warn_without_model(global, task.setup, std::slice::from_ref(&advisor), model.as_ref());
@@ -144,8 +144,8 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
 
     let result = match game.outcome(record.state()) {
         Some(outcome) => result_words(game, &outcome),
-        None if task.is_cut => format!("This is about the {decisions}."),
-        None => format!("The game is not over: this is about its {decisions}."),
+        None if task.is_cut => format!("This covers the {decisions}."),
+        None => format!("The game is not over: this covers its {decisions}."),
     };
     let analysis = Analysis {
         game,

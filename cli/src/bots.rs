@@ -12,10 +12,10 @@ use crate::{
     setup::{find_game, for_game},
 };
 
-/// List the bots with their keys: BOT is name[:key=value,...]
+/// List the bots and their keys: BOT is name[:key=value,...]
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
-    /// Also say what the bots know of this game
+    /// Also say whether this game has a fitted model
     game: Option<String>,
 }
 
@@ -30,14 +30,14 @@ pub(crate) fn run(args: &Args) -> Result {
                 .map(|key| vec![String::new(), key.name.to_owned(), key.help.to_owned()]),
         );
     }
-    outln!("{}", table(&["bot", "key", "what it is"], &[], rows));
+    outln!("{}", table(&["bot", "key", "meaning"], &[], rows));
     outln!("\nExamples: random, script:t=0, mcts:iters=200,threads=2, mcts:ms=500.");
     if let Some(game) = game {
         let model = for_game!(game.id.as_str(), G => Ok(Model::embedded::<G>().and_then(std::result::Result::ok)))?;
         match model {
-            None => outln!("{} has no fitted model: eval=fitted uses the hand estimate.", game.id),
+            None => outln!("{} has no fitted model: eval=fitted falls back to the hand-written estimate.", game.id),
             Some(model) => outln!(
-                "{} has a fitted model ({} games of {}, log loss {} against {} of a constant).",
+                "{} has a fitted model ({} games of {}, log loss {}; a constant has {}).",
                 game.id,
                 model.training.games,
                 model.training.bots,

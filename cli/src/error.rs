@@ -92,7 +92,7 @@ impl From<Trouble> for Status {
     }
 }
 
-/// The libraries say what is wrong; what to type about it is added here.
+/// The libraries say what is wrong; what to type instead is added here.
 impl From<SetupError> for CliError {
     fn from(error: SetupError) -> Self {
         let status = match &error {
@@ -104,7 +104,7 @@ impl From<SetupError> for CliError {
             SetupError::Person => format!("{error}; see sandtable play"),
             SetupError::ByTheClock(_) => format!("{error}, or --allow-timing"),
             SetupError::NoModel { game } => {
-                format!("{error}: make one with `sandtable train {game}`, or leave luck out")
+                format!("{error}; make one with `sandtable train {game}`, or leave luck out")
             }
             SetupError::Replay(ReplayError { problem: Problem::Data { .. } | Problem::OwnScenario { .. }, .. }) => {
                 format!("{error} with --data")
@@ -133,17 +133,17 @@ impl From<&SimError> for CliError {
             SimError::OtherPlan { .. } => format!("{error} with --fresh"),
             SimError::Threads { .. } => format!("{error} with --threads"),
             SimError::Missing { path, missing, count } => format!(
-                "missing shards: {} (of {count} in {}): run these, as in sandtable sim submit, then merge again",
+                "missing shards: {} (of {count} in {}): run these, for example with sandtable sim submit, then merge again",
                 array_syntax(missing.iter().copied()),
                 path.display()
             ),
             SimError::OtherParts { path, parts, wanted } => {
                 let remedy = match (parts, wanted) {
                     (_, 1) => {
-                        format!("go on with --shard I/{parts} and sandtable sim merge, or start over with --fresh")
+                        format!("continue with --shard I/{parts} and sandtable sim merge, or start over with --fresh")
                     }
-                    (1, _) => "give another folder, or the command without --shard".to_owned(),
-                    _ => format!("give --shard I/{parts}, or another folder"),
+                    (1, _) => "use another folder, or leave out --shard".to_owned(),
+                    _ => format!("use --shard I/{parts}, or another folder"),
                 };
                 format!("{} holds {}: {remedy}", path.display(), in_parts(*parts))
             }
@@ -163,7 +163,7 @@ impl From<ReportError> for CliError {
     fn from(error: ReportError) -> Self {
         let message = match &error {
             ReportError::NoRun(path) => {
-                format!("{} holds no run: give a folder that `sandtable sim run ... -o` has filled", path.display())
+                format!("{} holds no run: name a folder written by `sandtable sim run ... -o`", path.display())
             }
             ReportError::File(error) => return error.into(),
             error => error.to_string(),
@@ -177,12 +177,12 @@ impl From<TableError> for CliError {
         match error {
             TableError::Setup(error) => error.into(),
             TableError::NoDecision { decisions, .. } => {
-                Self::usage(format!("{error}, so --at goes to {}", decisions + 1))
+                Self::usage(format!("{error}; --at can be at most {}", decisions + 1))
             }
             TableError::Create { ref source, .. } if source.kind() == io::ErrorKind::AlreadyExists => {
-                Self::failed(format!("{error}; give another with --save, or go on with --load"))
+                Self::failed(format!("{error}; choose another with --save, or resume it with --load"))
             }
-            TableError::Create { .. } => Self::failed(format!("{error}; give another file with --save")),
+            TableError::Create { .. } => Self::failed(format!("{error}; choose another file with --save")),
             error => Self::failed(error),
         }
     }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use sandtable_reports::export;
+use sandtable_scenarios::counted;
 
 use crate::{
     Global,
@@ -11,10 +12,10 @@ use crate::{
     out::outln,
 };
 
-/// Write the CSV files of a finished run or tournament in another format beside them
+/// Convert the CSV files of a finished run or tournament to another format, in the same folder
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
-    /// The folder
+    /// The folder of the run or tournament
     folder: PathBuf,
     /// The format
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
@@ -24,14 +25,14 @@ pub(crate) struct Args {
 /// A format of files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// Parquet: same columns, same names; needs a program built with --features parquet
+    /// Parquet, with the same columns and names; needs a program built with --features parquet
     #[default]
     Parquet,
-    /// CSV: the files are there already; looks at their columns and prints their names
+    /// CSV: only check the columns of the existing files and print the file names
     Csv,
-    /// One array of objects a file
+    /// One array of objects per file
     Json,
-    /// One object a line
+    /// One object per line
     Ndjson,
 }
 
@@ -54,8 +55,8 @@ impl Format {
 pub(crate) fn run(args: &Args, global: &Global) -> Result {
     let Some(format) = args.to.built() else {
         return Err(CliError::failed(format!(
-            "this program was built without Parquet, so {} stays as it is: give --to json or --to ndjson, or build it \
-             with cargo install --path cli --features parquet",
+            "this program was built without Parquet, so nothing was written to {}: use --to json or --to ndjson, or \
+             rebuild the program with cargo install --path cli --features parquet",
             args.folder.display()
         )));
     };
@@ -63,10 +64,10 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
     for file in &files {
         outln!("{}", file.display());
     }
-    let count = files.len();
+    let count = counted(files.len() as u64, "file");
     global.note(match args.to {
-        Format::Csv => format!("{count} files are there"),
-        Format::Parquet | Format::Json | Format::Ndjson => format!("{count} files written"),
+        Format::Csv => format!("{count} found"),
+        Format::Parquet | Format::Json | Format::Ndjson => format!("{count} written"),
     });
     Ok(())
 }

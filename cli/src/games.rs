@@ -2,7 +2,7 @@
 
 use clap::Args as ClapArgs;
 use sandtable_engine::{Odds, Side};
-use sandtable_scenarios::{Catalogue, Source, games, rules};
+use sandtable_scenarios::{Catalogue, Source, counted, games, rules};
 use serde_json::{Value, json};
 
 use crate::{
@@ -12,10 +12,10 @@ use crate::{
     setup::{Setup, Variant, for_game},
 };
 
-/// List the games; for one: scenarios, sides, options, bots, where the data came from
+/// List the games, or show one: scenarios, sides, options, bots, sources of the data
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
-    /// The game
+    /// The game to show
     game: Option<String>,
     /// Print JSON
     #[arg(long)]
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Args) -> Result {
         None if args.json => outln!("{:#}", Value::Array(games().iter().map(brief).collect())),
         None => {
             let rows = games().iter().map(|game| vec![game.id.clone(), game.title.clone(), game.summary.clone()]);
-            outln!("{}", table(&["game", "title", "what it is"], &[], rows));
+            outln!("{}", table(&["game", "title", "summary"], &[], rows));
         }
         Some(name) => {
             let setup = args.variant.of(name)?;
@@ -95,7 +95,7 @@ fn show(setup: &Setup, procedures: &[&str]) {
     outln!("Designed by {}, published by {}.", game.designer, game.publisher);
     outln!("{}\n", game.summary);
     let rows = game.scenarios.iter().map(|scenario| vec![scenario.id.clone(), scenario.summary.clone()]);
-    outln!("{}\n", table(&["scenario", "what it is"], &[], rows));
+    outln!("{}\n", table(&["scenario", "summary"], &[], rows));
     outln!(
         "{}\n",
         table(&["side", "name"], &[], game.sides.iter().map(|side| vec![side.id.clone(), side.name.clone()]))
@@ -108,31 +108,33 @@ fn show(setup: &Setup, procedures: &[&str]) {
     });
     outln!("{}\n", table(&["option", "values [default]", "rule", "what it decides"], &[], rows));
     let rows = sandtable_bots::spec::NAMES.iter().map(|(name, help)| vec![(*name).to_owned(), (*help).to_owned()]);
-    outln!("{}\n", table(&["bot", "what it is"], &[], rows));
+    outln!("{}\n", table(&["bot", "meaning"], &[], rows));
     outln!("Dice procedures for sandtable odds: {}.", procedures.join(", "));
     let coverage = Coverage::of(&game.id);
-    outln!("Rules: {} of {} with a test; see sandtable rules {}.\n", coverage.tested(), rules(&game.id).len(), game.id);
+    outln!("Rules: {} of {} have a test; see sandtable rules {}.\n", coverage.tested(), rules(&game.id).len(), game.id);
     show_provenance(setup);
 }
 
-/// Where the data came from, the doubtful parts last and counted.
+/// The sources of the data, the doubtful parts last and counted.
 pub(crate) fn show_provenance(setup: &Setup) {
     let game = &setup.catalogue;
-    outln!("Where the data came from:");
+    outln!("Sources of the data:");
     let mut parts: Vec<_> = game.provenance.iter().collect();
     parts.sort_by_key(|part| part.source);
     let rows = parts.iter().map(|part| {
         let source = if setup.files.is_replaced(&part.file) { "your file" } else { part.source.word() };
         vec![source.to_owned(), part.file.clone(), part.what.clone(), part.note.clone()]
     });
-    outln!("{}", table(&["source", "file", "what", "how it is known"], &[], rows));
+    outln!("{}", table(&["source", "file", "contents", "note"], &[], rows));
     let count =
         |source| parts.iter().filter(|part| part.source == source && !setup.files.is_replaced(&part.file)).count();
     outln!(
-        "{} parts from the rulebook, {} from other published material, {} reconstructed: the printed game may differ there.",
-        count(Source::Rulebook),
+        "{} from the rulebook, {} from other published material, {} reconstructed. The printed game may differ in the reconstructed ones.",
+        counted(count(Source::Rulebook) as u64, "part"),
         count(Source::Published),
         count(Source::Reconstructed)
     );
-    outln!("Owners of the game can use their own values: --data FILE, checked by sandtable scenario check FILE.");
+    outln!(
+        "If you own the game, you can use your own values: check a file with sandtable scenario check FILE, then add --data FILE."
+    );
 }

@@ -1,4 +1,4 @@
-//! The language that is spoken.
+//! The language of the output.
 
 use clap::ValueEnum;
 use sandtable_engine::Lang;
@@ -9,7 +9,7 @@ pub(crate) enum Spoken {
     /// English
     #[default]
     En,
-    /// Chinese, simplified
+    /// Chinese (simplified)
     Zh,
     /// Japanese
     Ja,

@@ -53,7 +53,14 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 0.4, value_name = "X", requires = "policy")]
     temperature: f32,
     /// Bids of the teacher games; those that a scenario refuses are left out
-    #[arg(long, default_value = "-2,-1,0,1,2", value_name = "BIDS", value_delimiter = ',', allow_hyphen_values = true, requires = "policy")]
+    #[arg(
+        long,
+        default_value = "-2,-1,0,1,2",
+        value_name = "BIDS",
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        requires = "policy"
+    )]
     bids: Vec<i32>,
     /// Pairs of games of the match that decides whether a round has gained
     #[arg(long, default_value_t = 1_000, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
@@ -134,13 +141,8 @@ pub(crate) fn run<G: Published + Doctrine>(
         outln!("{line}");
         told.push(line);
         let is_over = !round.gains || round.number == course.rounds;
-        let part = Part {
-            command: command.clone(),
-            told: told.clone(),
-            round: round.number,
-            is_over,
-            model: model.clone(),
-        };
+        let part =
+            Part { command: command.clone(), told: told.clone(), round: round.number, is_over, model: model.clone() };
         let text = serde_json::to_string(&part).expect("plain data has a JSON form");
         match write_file(&part_file, |file| file.write_all(text.as_bytes())) {
             Ok(()) => ControlFlow::Continue(()),
@@ -151,9 +153,8 @@ pub(crate) fn run<G: Published + Doctrine>(
         }
     };
     let watch = |round, task, done, all| shown.tell(round, task, done, all);
-    let learnt = global.pool()?.install(|| {
-        learn((scenarios, &variants), &setup.data_hash(), &course, resume, &watch, after)
-    });
+    let learnt =
+        global.pool()?.install(|| learn((scenarios, &variants), &setup.data_hash(), &course, resume, &watch, after));
     shown.clear();
     if let Some(error) = failed {
         return Err(error.into());

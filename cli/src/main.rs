@@ -43,11 +43,11 @@ use crate::{
     progress::ProgressMode,
 };
 
-/// Board wargames: simulate them, ask for odds, play them, replay them
+/// Simulate, play, replay and analyse board wargames
 #[derive(Debug, Parser)]
 #[command(name = "sandtable", version, max_term_width = 100)]
-#[command(after_help = "Exit status: 0 ok, 1 failed, 2 wrong command, 3 bad or foreign file, 4 incomplete, \
-                        5 an expectation does not hold, 130 interrupted with the state saved.")]
+#[command(after_help = "Exit status: 0 success, 1 failure, 2 wrong command, 3 bad file or file of another run, \
+                        4 incomplete, 5 an expectation does not hold, 130 interrupted with the state saved.")]
 struct Cli {
     #[command(flatten)]
     global: Global,
@@ -58,14 +58,14 @@ struct Cli {
 /// What every subcommand knows.
 #[derive(Args, Debug)]
 struct Global {
-    /// Say nothing but results and errors
+    /// Print only results and errors
     #[arg(short, long, global = true)]
     quiet: bool,
-    /// Threads, 0 for one a core
+    /// Number of threads; 0 means one per core
     #[arg(long, global = true, env = "SANDTABLE_THREADS", default_value_t = 0, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
-    /// How progress is shown
+    /// How to show progress
     #[arg(long, global = true, value_enum, default_value_t, value_name = "HOW")]
     progress: ProgressMode,
 }

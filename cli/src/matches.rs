@@ -6,6 +6,7 @@ use clap::Args as ClapArgs;
 use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::Published;
 use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, mean, wilson};
+use sandtable_scenarios::counted;
 use sandtable_sim::{
     matches::{Clock, MatchScore, play_match},
     seating::{bot_list, check_timing},
@@ -22,27 +23,27 @@ use crate::{
     setup::{Setup, Variant, for_game},
 };
 
-/// Measure two bots against each other in mirrored pairs: the same dice twice, sides swapped
+/// Compare two bots in mirrored pairs: two games on the same dice, with the sides swapped
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
     /// The game, or GAME/SCENARIO
     game: String,
-    /// The bot to be measured and the one it is measured against: mcts:iters=100,c=1,script
+    /// The bot to measure and its opponent, such as mcts:iters=100,c=1,script
     #[arg(long, value_name = "BOT,BOT", required = true)]
     bots: String,
     /// Number of pairs
     #[arg(long, default_value_t = 500, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pairs: u64,
-    /// Seed of all dice and bots
+    /// Seed for all dice and bots
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// Allow bots that think by the clock: the match cannot be repeated
+    /// Allow bots that think by the clock; the match then cannot be repeated
     #[arg(long)]
     allow_timing: bool,
-    /// Fitted model for bots with eval=fitted, in place of the built-in one
+    /// Fitted model for bots with eval=fitted, instead of the built-in one
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
-    /// Exit with status 5 if the lower end of the score's interval is below this share
+    /// Exit with status 5 if the interval of the score begins below this share
     #[arg(long, value_name = "SHARE")]
     expect: Option<f64>,
     /// Print JSON
@@ -61,7 +62,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     let game: G = setup.load()?;
     let bots = parse_bots(&args.bots)?;
     if bots.contains(&BotSpec::Human) {
-        return Err(CliError::usage("a person cannot play a match of bots; see sandtable play"));
+        return Err(CliError::usage("a match is between bots; to play yourself use sandtable play"));
     }
     check_timing(&bots, args.allow_timing)?;
     let model = setup.model::<G>(args.model.as_deref())?;
@@ -93,9 +94,13 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     } else {
         result.print(&bots, &score, &clocks);
     }
-    global.note(format!("{} pairs in {:.1} s", score.count(), started.elapsed().as_secs_f64()));
+    global.note(format!("{} in {:.1} s", counted(score.count(), "pair"), started.elapsed().as_secs_f64()));
     if score.count() < args.pairs {
-        return Err(CliError::interrupted(format!("interrupted after {} of {} pairs", score.count(), args.pairs)));
+        return Err(CliError::interrupted(format!(
+            "interrupted after {} of {}",
+            score.count(),
+            counted(args.pairs, "pair")
+        )));
     }
     match args.expect {
         Some(least) if result.score.ci_low < least => Err(CliError::expectation(format!(
@@ -110,7 +115,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
 /// Reads two bot strings with a comma between.
 fn parse_bots(text: &str) -> Result<[BotSpec; 2]> {
     bot_list(text)?.try_into().map_err(|bots: Vec<BotSpec>| {
-        CliError::usage(format!("--bots needs two bots with a comma between, not {}", bots.len()))
+        CliError::usage(format!("--bots takes two bots separated by a comma, not {}", bots.len()))
     })
 }
 
@@ -135,9 +140,9 @@ impl Estimates {
         let [first, second] = bots;
         let [wins, draws, losses] = score.games;
         outln!("{first} against {second}");
-        outln!("score {} (normal interval over {} mirrored pairs)", interval(&self.score), score.count());
+        outln!("score {} (normal interval over {})", interval(&self.score), counted(score.count(), "mirrored pair"));
         if let Some(decided) = &self.decided {
-            outln!("{} of the decided games (Wilson, n {})", interval(decided), decided.n);
+            outln!("{} of the decided games (Wilson interval, n {})", interval(decided), decided.n);
         }
         outln!("games: {wins} won, {draws} drawn, {losses} lost");
         outln!("pairs with 0, 1/2, 1, 3/2, 2 points: {}", score.pairs.map(|count| count.to_string()).join(", "));
@@ -146,7 +151,7 @@ impl Estimates {
         for (bot, clock) in bots.iter().zip(clocks) {
             let millis = clock.mean_millis();
             let time = if millis < 0.1 { format!("{:.2} µs", 1000.0 * millis) } else { format!("{millis:.2} ms") };
-            outln!("{bot}: {time} a decision, {} decisions", clock.decisions());
+            outln!("{bot}: {time} per decision, {}", counted(clock.decisions(), "decision"));
         }
     }
 

@@ -9,7 +9,7 @@ use std::{
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use sandtable_reports::stats::Estimate;
-use sandtable_scenarios::is_plain;
+use sandtable_scenarios::{io_words, is_plain};
 
 /// Prints a line on stdout.
 macro_rules! outln {
@@ -67,7 +67,7 @@ pub(crate) fn steer(text: fmt::Arguments<'_>) {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(0),
         Err(error) => {
-            errln!("error: cannot write the output: {error}");
+            errln!("error: cannot write the output: {}", io_words(&error));
             process::exit(1)
         }
     }

@@ -14,7 +14,7 @@ use crate::{Global, out::errln};
 /// How progress is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ProgressMode {
-    /// A bar on a terminal, else lines
+    /// A bar on a terminal, lines elsewhere
     #[default]
     Auto,
     /// A bar
@@ -28,7 +28,7 @@ pub(crate) enum ProgressMode {
 /// Time between two lines.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// Shows how far a piece of work is.
+/// Shows how far a piece of work has come.
 pub(crate) enum Meter {
     /// A bar.
     Bar(ProgressBar),
@@ -79,7 +79,7 @@ impl Meter {
                     let estimate = Some(estimate())
                         .filter(|text| !text.is_empty())
                         .map_or_else(String::new, |text| format!(", {text}"));
-                    errln!("{done}/{all} {unit}, {rate:.1} a second, {} left{estimate}", HumanDuration(left));
+                    errln!("{done}/{all} {unit}, {rate:.1} per second, {} left{estimate}", HumanDuration(left));
                 }
             }
             Self::Silent => {}

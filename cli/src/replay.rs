@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum};
 use sandtable_bots::Doctrine;
 use sandtable_engine::{Lang, Observation, Published, Side, Words};
-use sandtable_scenarios::plain;
+use sandtable_scenarios::{counted, plain};
 use sandtable_sim::{
     replay::{Header, LogLine, Record, read, verify},
     setup::of_replay,
@@ -24,34 +24,34 @@ use crate::{
     setup::{Setup, for_game, parse_side},
 };
 
-/// Show a replay file, check it, or go on from it
+/// Show, check, analyse or resume a replay file
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
     /// The replay file
     file: PathBuf,
-    /// Show the position before decision N; with --resume go on from there
+    /// Show the position before decision N; with --resume play on from there
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     at: Option<u32>,
-    /// How it is shown
+    /// Output format
     #[arg(long, value_enum, default_value_t, value_name = "HOW")]
     format: Format,
-    /// Only what this side may know [default: everything]; with --analyse the words are told from its view and only its
-    /// decisions judged, while the numbers count all that is hidden
+    /// Show only what this side may know [default: everything]; with --analyse, write from its view and judge only its
+    /// decisions (the numbers still use hidden information)
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
-    /// Check the file and say so, nothing else
+    /// Only check the file and report the result
     #[arg(long, conflicts_with_all = ["at", "side", "resume"])]
     verify: bool,
-    /// Go on playing, as `sandtable play --load FILE` does
+    /// Play on, as `sandtable play --load FILE` does
     #[arg(long)]
     resume: bool,
-    /// Who was lucky, when, and by how much; which decisions cost most
+    /// Show who was lucky, when and by how much, and which decisions cost most
     #[arg(long, conflicts_with_all = ["verify", "resume"])]
     analyse: bool,
-    /// Use your own data file or folder in place of the built-in one, or a scenario file beside them
+    /// Your own data file or folder instead of the built-in one, or your own scenario file
     #[arg(long = "data", value_name = "PATH")]
     data: Vec<PathBuf>,
-    /// Language of the log; the published games speak English until their texts are filled in
+    /// Language of the log; the published games are in English only so far
     #[arg(long, value_enum, default_value_t, value_name = "LANG")]
     lang: Spoken,
     #[command(flatten)]
@@ -103,7 +103,7 @@ fn show<G: Published + Doctrine>(args: &Args, header: &Header, setup: &Setup, gl
         if args.format == Format::Json {
             outln!("{}", json!({ "verified": true, "decisions": decisions, "result": end }));
         } else {
-            outln!("OK: {} verified, {decisions} decisions. {end}", args.file.display());
+            outln!("OK: {} verified, {}. {end}", args.file.display(), counted(decisions as u64, "decision"));
         }
         return Ok(());
     }
@@ -141,7 +141,7 @@ fn text<G: Words>(game: &G, header: &Header, record: &Record<G>, last: usize, vi
     }
     match (game.outcome(state), game.to_act(state)) {
         (Some(outcome), _) => outln!("\n{}", result_words(game, &outcome)),
-        (None, side) => outln!("\nNext decides {}.", side.map_or("nobody", |side| game.side_name(side))),
+        (None, side) => outln!("\nNext to decide: {}.", side.map_or("nobody", |side| game.side_name(side))),
     }
 }
 

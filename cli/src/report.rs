@@ -18,18 +18,18 @@ use crate::{
     out::write,
 };
 
-/// Tell a finished run or balance study as one page: answer, tables, drawings, how to repeat it
+/// Turn a finished run or balance study into a single page: answer, tables, charts, how to repeat it
 ///
-/// Reads a folder that `sim run -o`, `balance -o` or `run -o` has filled and changes nothing in it. Without --html and --md the report goes to
-/// the terminal as Markdown. The HTML page is one file without network and script.
+/// Reads a folder written by `sim run -o`, `balance -o` or `run -o` and changes nothing in it. Without --html and --md
+/// it prints the report as Markdown. The HTML page is a single file that needs neither network nor scripts.
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
-    /// Folder of the run or study
+    /// The folder of the run or study
     dir: PathBuf,
     /// Write an HTML page
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write Markdown: the same words and tables, without drawings
+    /// Write Markdown, with the same text and tables but no charts
     #[arg(long, value_name = "FILE")]
     md: Option<PathBuf>,
     /// Compare with the run in another folder
@@ -57,11 +57,13 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
         Language::Zh => Lang::Zh,
     };
     if args.html.is_some() && args.html == args.md {
-        return Err(CliError::usage("--html and --md name the same file; give each its own"));
+        return Err(CliError::usage("--html and --md name the same file; use two different files"));
     }
     let page = match StudyData::read(&args.dir)? {
         Some(_) if args.compare.is_some() => {
-            return Err(CliError::usage("--compare is for runs; an experiment file compares more than one study can"));
+            return Err(CliError::usage(
+                "--compare takes runs, not studies; to compare more settings play an experiment file with sandtable run",
+            ));
         }
         Some(study) => {
             let about = about(study.game(), &study.first_cells(), &|_, _| String::new())?;
@@ -93,7 +95,7 @@ fn page_of_run(args: &Args, lang: Lang) -> Result<Page> {
 }
 
 /// What the catalogue knows of a game and these cells of it; `command` plays one of them again. A game that this program
-/// does not have is told by its ids.
+/// does not have is shown by its ids.
 fn about(id: &str, cells: &[&Cell], command: &dyn Fn(usize, &[Change]) -> String) -> Result<About> {
     let mut about = About { title: id.to_owned(), ..About::default() };
     let known = GameFiles::embedded(id);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use clap::Args as ClapArgs;
-use sandtable_scenarios::{RuleRow, rules};
+use sandtable_scenarios::{RuleRow, counted, rules};
 use serde_json::{Value, json};
 
 use crate::{
@@ -17,9 +17,9 @@ use crate::{
 pub(crate) struct Args {
     /// The game
     game: String,
-    /// One rule (`R9.3(2)`), or the start of several (`R9`)
+    /// One rule (`R9.3(2)`), or the start of several rule numbers (`R9`)
     rule: Option<String>,
-    /// Exit with status 5 unless every rule has a test and every rule named in the code exists
+    /// Exit with status 5 unless every rule has a test and every rule named in the code is listed
     #[arg(long)]
     check: bool,
     /// Print JSON
@@ -157,7 +157,7 @@ fn json(coverage: &Coverage, chosen: &[&Row]) -> Value {
 fn check(coverage: &Coverage) -> Result {
     if let Some(stray) = coverage.strays.first() {
         let more = coverage.strays.len() - 1;
-        let more = if more == 0 { String::new() } else { format!(" and {more} more such") };
+        let more = if more == 0 { String::new() } else { format!(" (and {more} more)") };
         let (name, path, rule) = (stray.name, stray.path, stray.rule);
         return Err(CliError::expectation(format!(
             "{name} in {path} names {rule}, which the game does not list{more}"
@@ -165,6 +165,10 @@ fn check(coverage: &Coverage) -> Result {
     }
     match coverage.bare().as_slice() {
         [] => Ok(()),
-        bare => Err(CliError::expectation(format!("{} rules have no test: {}", bare.len(), bare.join(", ")))),
+        bare => Err(CliError::expectation(format!(
+            "no test names {}: {}",
+            counted(bare.len() as u64, "rule"),
+            bare.join(", ")
+        ))),
     }
 }

@@ -14,7 +14,7 @@ pub(crate) struct Variant {
     /// Set an option of the game; `sandtable games GAME` lists them
     #[arg(long = "set", value_name = "OPTION=VALUE")]
     pub(crate) set: Vec<String>,
-    /// Use your own data file or folder in place of the built-in one, or a scenario file beside them
+    /// Your own data file or folder instead of the built-in one, or your own scenario file
     #[arg(long = "data", value_name = "PATH")]
     pub(crate) data: Vec<PathBuf>,
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::{check_run, terminal, write_run};
-use sandtable_scenarios::read_text;
+use sandtable_scenarios::{counted, read_text};
 use sandtable_sim::{
     Block, Folder, Manifest, Player, Run, Seating, Shard, Survey, Surveyed, array_syntax, play_block, survey,
     visit_finished,
@@ -19,44 +19,44 @@ use crate::{
     setup::{Setup, for_game, parse_bot},
 };
 
-/// Say which shards of a run are finished, unfinished, missing or bad
+/// Show which shards of a run are finished, unfinished, missing or bad
 ///
-/// Exit status 3 when a block is damaged.
+/// The exit status is 3 if a block is damaged.
 #[derive(Args, Debug)]
 pub(crate) struct StatusArgs {
     /// The folder of the run
     folder: PathBuf,
 }
 
-/// Check every block and table of a run, and play some blocks again
+/// Check every block and table of a run, and optionally replay some blocks
 ///
-/// Every table is made again from the blocks and compared line by line. Exit status 3 when a block is damaged, foreign,
-/// doubled or in the wrong place, or a table is not what the blocks give, 4 when shards are missing, 5 when a
-/// block that was played again differs.
+/// Every table is computed again from the blocks and compared line by line. The exit status is 3 if a block is damaged,
+/// duplicated, misplaced or from another run, or if a table does not match the blocks; 4 if shards are missing; 5 if a
+/// block differs when it is played again.
 #[derive(Args, Debug)]
 pub(crate) struct VerifyArgs {
     /// The folder of the run
     folder: PathBuf,
-    /// Play this many blocks again, spread over the run, and compare
+    /// Replay this many blocks, spread over the run, and compare the results
     #[arg(long, value_name = "N", default_value_t = 0)]
     sample: u64,
-    /// The data files that the run was given
+    /// The data files that the run used
     #[arg(long, value_name = "PATH")]
     data: Vec<PathBuf>,
-    /// The fitted model that the run was given
+    /// The fitted model that the run used
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
 }
 
-/// Put the shards of a run together: the same files, byte for byte, as of a run in one piece
+/// Merge the shards of a run into the same files, byte for byte, as a run in one piece
 ///
-/// Refuses shards that are missing (exit status 4, with their numbers as a job array takes them), damaged, foreign or
-/// overlapping (exit status 3), and then writes nothing. Done twice, it does the same again.
+/// Writes nothing if shards are missing (exit status 4; their numbers are printed in the form of a job array) or if
+/// shards are damaged, overlapping or from another run (exit status 3). It is safe to merge twice.
 #[derive(Args, Debug)]
 pub(crate) struct MergeArgs {
     /// The folder of the run
     folder: PathBuf,
-    /// Keep the files of the shards
+    /// Keep the files of the shards afterwards
     #[arg(long)]
     keep: bool,
 }
@@ -68,19 +68,19 @@ pub(crate) fn open(path: &Path, manifest: &Manifest, shard: Shard, global: &Glob
     if is_same {
         let found = survey(path)?;
         if found.shards == [Surveyed::Finished] {
-            global.note(format!("{} is finished and in one piece: nothing to do", path.display()));
+            global.note(format!("{} is finished and merged: nothing to do", path.display()));
             return Ok(None);
         }
     }
     Ok(Some(Folder::open_shard(path, manifest, shard)?))
 }
 
-/// Says what a shard came to.
+/// Reports a finished shard.
 pub(crate) fn tell_finished(folder: &Folder, shard: Shard, run: &Run, global: &Global) {
     let plan = &folder.manifest().plan;
     global.note(format!(
-        "shard {shard} is finished: {} games, {} of them played now; when all are: sandtable sim merge {}",
-        shard.games(plan),
+        "shard {shard} is finished: {}, {} of them played now; when all shards are finished: sandtable sim merge {}",
+        counted(shard.games(plan), "game"),
         run.played,
         folder.path().display()
     ));
@@ -91,8 +91,9 @@ pub(crate) fn status(args: &StatusArgs) -> Result {
     let plan = &survey.manifest.plan;
     let count = survey.shards.len();
     let cells = if plan.cells.len() == 1 { String::new() } else { format!("{} cells, ", plan.cells.len()) };
-    let (games, blocks) = (plan.all_games(), plan.blocks());
-    outln!("{}: {}, {cells}{games} games in {blocks} blocks, {count} shards", args.folder.display(), plan.game);
+    let [games, blocks, shards] =
+        [(plan.all_games(), "game"), (plan.blocks(), "block"), (count as u64, "shard")].map(|(n, of)| counted(n, of));
+    outln!("{}: {}, {cells}{games} in {blocks}, {shards}", args.folder.display(), plan.game);
     let finished = survey.which(|state| *state == Surveyed::Finished);
     let absent = survey.which(|state| *state == Surveyed::Absent);
     for (name, list) in [("finished", &finished), ("absent", &absent)] {
@@ -106,8 +107,12 @@ pub(crate) fn status(args: &StatusArgs) -> Result {
             Surveyed::Finished | Surveyed::Absent => {}
             Surveyed::Unfinished { blocks, damaged, path, is_running } => {
                 let range = shard.blocks(plan);
-                let running = if *is_running { ", at work" } else { "" };
-                outln!("unfinished: {} ({blocks} of {} blocks{running})", shard.index(), range.end - range.start);
+                let running = if *is_running { ", running" } else { "" };
+                outln!(
+                    "unfinished: {} ({blocks} of {}{running})",
+                    shard.index(),
+                    counted(range.end - range.start, "block")
+                );
                 if *damaged > 0 {
                     bad = bad.or_else(|| Some(format!("damaged blocks: {damaged} in {}", path.display())));
                 }
@@ -120,19 +125,19 @@ pub(crate) fn status(args: &StatusArgs) -> Result {
     }
     outln!("next: {}", next(&survey));
     match bad {
-        Some(bad) => Err(CliError::bad_data(format!("{bad}: give its command again to play it anew"))),
+        Some(bad) => Err(CliError::bad_data(format!("{bad}: repeat its command to replay it"))),
         None => Ok(()),
     }
 }
 
-/// What there is to do.
+/// What to do next.
 fn next(survey: &Survey) -> String {
     let folder = survey.path.display();
     let undone = survey.which(|state| *state != Surveyed::Finished);
     match (survey.shards.len(), undone.is_empty()) {
         (0, _) => format!("sandtable sim submit {folder} --on slurm --shards N"),
-        (1, false) => "give the command of the run again".to_owned(),
-        (1, true) => "nothing, the run is complete".to_owned(),
+        (1, false) => "repeat the command of the run".to_owned(),
+        (1, true) => "nothing; the run is complete".to_owned(),
         (_, true) => format!("sandtable sim merge {folder}"),
         (_, false) => {
             format!("sandtable sim submit {folder} --on slurm (shards {})", array_syntax(undone.into_iter()))
@@ -161,13 +166,15 @@ pub(crate) fn verify(args: &VerifyArgs, global: &Global) -> Result {
         for_game!(survey.manifest.plan.game.as_str(), G => replay::<G>(args, &survey.manifest, sample, global))?;
     }
     let tables = if check_run(&args.folder)? {
-        "every table is what they give"
+        "every table matches them"
     } else {
-        "there are no tables before they are merged"
+        "there are no tables yet, because the shards are not merged"
     };
     outln!(
-        "{}: {blocks} blocks are whole and in their places, {tables}, {sample} played again the same",
-        args.folder.display()
+        "{}: {} intact and in place, {tables}; {}",
+        args.folder.display(),
+        counted(blocks, "block"),
+        if sample == 0 { "none replayed".to_owned() } else { format!("{} replayed with the same result", sample) }
     );
     Ok(())
 }
@@ -176,7 +183,9 @@ pub(crate) fn verify(args: &VerifyArgs, global: &Global) -> Result {
 fn replay<G: Published + Doctrine>(args: &VerifyArgs, manifest: &Manifest, sample: u64, global: &Global) -> Result {
     let plan = &manifest.plan;
     if !plan.reproducible {
-        return Err(CliError::bad_data("a bot of this run thinks by the clock: its games cannot be played again"));
+        return Err(CliError::bad_data(
+            "a bot of this run thinks by the clock, so its games cannot be replayed; leave out --sample",
+        ));
     }
     let wanted: Vec<u64> = (0..sample).map(|i| (2 * i + 1) * plan.blocks() / (2 * sample)).collect();
     let mut stored: Vec<Block> = Vec::new();
@@ -192,11 +201,11 @@ fn replay<G: Published + Doctrine>(args: &VerifyArgs, manifest: &Manifest, sampl
         let options: Vec<(String, String)> = cell.options.clone().into_iter().collect();
         let setup = Setup::new(&format!("{}/{}", plan.game, cell.scenario), &options, &args.data)?;
         if setup.data_hash() != cell.data_hash {
-            return Err(CliError::bad_data("the run was played with other data: give its files with --data"));
+            return Err(CliError::bad_data("the run was played with other data: name its files with --data"));
         }
         let model = setup.model::<G>(args.model.as_deref())?.filter(|_| cell.model.is_some());
         if model.as_ref().map(|model| model.fingerprint()) != cell.model {
-            return Err(CliError::bad_data("the run was played with another model: give its file with --model"));
+            return Err(CliError::bad_data("the run was played with another model: name its file with --model"));
         }
         let [one, two] = &cell.bots;
         games.push(setup.load()?);
@@ -212,12 +221,12 @@ fn replay<G: Published + Doctrine>(args: &VerifyArgs, manifest: &Manifest, sampl
     let seatings: Vec<Seating<'_, G>> =
         games.iter().zip(&makers).map(|(game, players)| Seating { game, players }).collect();
     for block in stored {
-        global.note(format!("block {} again", block.block));
+        global.note(format!("replaying block {}", block.block));
         let again = play_block(plan, &seatings, block.block)?;
         if again != block {
             return Err(CliError::expectation(format!(
-                "block {} comes out differently when it is played again: this program, its libraries or this machine \
-                 are not those that played it; please report it",
+                "block {} gives another result when it is replayed: the program, its libraries or the machine differ from \
+                 those that played it; please report this",
                 block.block
             )));
         }

@@ -6,6 +6,7 @@ use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::{json, terminal, write_run};
+use sandtable_scenarios::counted;
 use sandtable_sim::{
     Emit, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Shard,
     seating::{check_timing, seats},
@@ -22,7 +23,7 @@ use crate::{
     shards, submit,
 };
 
-/// Play many games and count
+/// Simulate many games; check, merge and submit runs
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Run(Args),
@@ -32,10 +33,10 @@ pub(crate) enum Command {
     Submit(submit::Args),
 }
 
-/// Play many games between bots: who wins, by how much, how long it takes
+/// Play many games between bots and count who wins, by how much and how fast
 ///
-/// Without options: 1,000 games, script against script, seed 1, a table on the terminal, nothing written. With -o the
-/// same command goes on where it was interrupted.
+/// Without options: 1,000 games, script against script, seed 1; prints a table and writes no files. With -o, the same
+/// command resumes an interrupted run.
 #[derive(ClapArgs, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Args {
@@ -44,34 +45,34 @@ pub(crate) struct Args {
     /// Number of games
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: u64,
-    /// Seed of all dice and bots
+    /// Seed for all dice and bots
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// Who plays a side: SIDE=BOT, or BOT for both; `sandtable bots` lists them [default: script]
+    /// Bot for a side: SIDE=BOT, or BOT for both; `sandtable bots` lists them [default: script]
     #[arg(long = "bot", value_name = "SIDE=BOT")]
     bots: Vec<String>,
-    /// Folder for the results as CSV files
+    /// Folder to write the results to, as CSV files
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Throw away what the folder holds and start over
+    /// Delete what the folder holds and start over
     #[arg(long, requires = "out")]
     fresh: bool,
-    /// Play only part I of N, numbered from 0; sandtable sim merge puts the parts together
+    /// Play only part I of N, counted from 0; sandtable sim merge joins the parts
     #[arg(long, value_name = "I/N", requires = "out", conflicts_with_all = ["fresh", "json"])]
     shard: Option<Shard>,
-    /// Make the folder and play nothing: sandtable sim submit then hands the shards to a cluster
+    /// Create the folder but play nothing; sandtable sim submit then sends the shards to a cluster
     #[arg(long, requires = "out", conflicts_with_all = ["shard", "json"])]
     prepare: bool,
-    /// Also write a row for every game
+    /// Also write files with one row per game
     #[arg(long, value_enum, value_delimiter = ',', value_name = "FILE", requires = "out")]
     emit: Vec<EmitFile>,
-    /// Games in a block, the unit that is saved [default: chosen by the number of games and the bots]
+    /// Games per block, the unit of saving [default: depends on the number of games and the bots]
     #[arg(long, value_name = "N")]
     block_size: Option<NonZeroU32>,
-    /// Allow bots that think by the clock: the run cannot be repeated
+    /// Allow bots that think by the clock; the run then cannot be repeated
     #[arg(long)]
     allow_timing: bool,
-    /// Fitted model for bots with eval=fitted, in place of the built-in one
+    /// Fitted model for bots with eval=fitted, instead of the built-in one
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
     /// Print JSON
@@ -81,7 +82,7 @@ pub(crate) struct Args {
     variant: Variant,
 }
 
-/// Files with one row a game.
+/// Files with one row per game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum EmitFile {
     /// Winner, margin, length
@@ -138,7 +139,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
         return Ok(());
     }
     if folder.as_ref().is_some_and(Folder::is_mended) {
-        global.note("manifest.json was missing or damaged: it is written anew, and the finished blocks are kept");
+        global.note("manifest.json was missing or damaged; it was written again, and the finished blocks were kept");
     }
     let stop = interrupt::stop();
     let shard = args.shard.unwrap_or(Shard::WHOLE);
@@ -164,7 +165,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
         write_run(folder, &outcome.tallies)?;
     }
     if args.shard.is_some() {
-        // The part of a part would only mislead.
+        // Numbers of an unfinished shard would only mislead.
     } else if args.json {
         outln!("{}", json::summary(&manifest, &outcome.tallies).trim_end());
     } else {
@@ -173,24 +174,20 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     let again = again(args, setup, &bots);
     if !outcome.is_complete {
         let done: u64 = outcome.tallies.iter().map(|tally| tally.games).sum();
-        let what = if folder.is_some() { "saved; go on with" } else { "not saved; start over with" };
+        let what = if folder.is_some() { "saved; resume with" } else { "not saved; start over with" };
         return Err(CliError::interrupted(format!(
-            "interrupted after {done} of {} games, {what}: {again}",
-            shard.games(&manifest.plan)
+            "interrupted after {done} of {}, {what}: {again}",
+            counted(shard.games(&manifest.plan), "game")
         )));
     }
     if outcome.scan.dropped > 0 {
-        global.note(format!(
-            "dropped and played again: {} torn or damaged block{}",
-            outcome.scan.dropped,
-            if outcome.scan.dropped == 1 { "" } else { "s" }
-        ));
+        global.note(format!("replayed {}", counted(outcome.scan.dropped, "incomplete or damaged block")));
     }
     if outcome.scan.kept > 0 {
-        global
-            .note(format!("{} blocks were already there, {} games were played now", outcome.scan.kept, outcome.played));
+        let (kept, played) = (counted(outcome.scan.kept, "block"), counted(outcome.played, "game"));
+        global.note(format!("kept {kept} from before, played {played} now"));
     }
-    global.note(format!("again: {again}"));
+    global.note(format!("to repeat: {again}"));
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use sandtable_reports::{
     terminal::Style,
     tournament::Standings,
 };
+use sandtable_scenarios::counted;
 use sandtable_sim::{
     matches::{MatchScore, PairScore},
     seating::{bot_list, check_timing},
@@ -26,43 +27,45 @@ use crate::{
     setup::{Setup, Variant, for_game},
 };
 
-/// Rate bots: round robin or gauntlet in mirrored pairs, Elo with intervals, cross table
+/// Rate bots in a round robin or gauntlet of mirrored pairs: Elo with intervals, cross table
 ///
-/// Each pair is the same dice twice with the sides swapped; pair number i of every pairing meets the same dice. With
-/// --sprt a pairing stops as soon as the sequential test accepts one of its two Elo differences. With -o the same
-/// command goes on where it was interrupted, also with more --pairs.
+/// A pair is two games on the same dice with the sides swapped; pair number i uses the same dice in every pairing. With
+/// --sprt, a pairing stops as soon as the sequential test accepts one of its two Elo differences. With -o, the same
+/// command resumes an interrupted tournament, even with more --pairs.
 #[derive(ClapArgs, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
-#[command(after_help = "Exit status 5: with --sprt, H0 was accepted for the first bot of a gauntlet or of two bots.")]
+#[command(
+    after_help = "The exit status is 5 if --sprt accepts H0 for the first bot of a gauntlet or of a pair of bots."
+)]
 pub(crate) struct Args {
     /// The game, or GAME/SCENARIO
     game: String,
-    /// Two bots or more: script,random,mcts:iters=100,c=1
+    /// Two or more bots, such as script,random,mcts:iters=100,c=1
     #[arg(long, value_name = "BOT,BOT,...", required = true)]
     bots: String,
-    /// Only the first bot meets the others
+    /// Only the first bot plays the others
     #[arg(long)]
     gauntlet: bool,
-    /// Pairs of a pairing; with --sprt the most pairs [default: 200, with --sprt 10000]
+    /// Pairs per pairing; with --sprt the maximum [default: 200, with --sprt 10000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pairs: Option<u64>,
-    /// Stop a pairing when one of two Elo differences is accepted: 0,10 or
+    /// Stop a pairing when the test accepts one of two Elo differences: 0,10 or
     /// elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic (or normalized)
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// Seed of all dice and bots
+    /// Seed for all dice and bots
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
     /// Folder for ratings.csv and crosstable.csv
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Throw away what the folder holds and start over
+    /// Delete what the folder holds and start over
     #[arg(long, requires = "out")]
     fresh: bool,
-    /// Allow bots that think by the clock: the tournament cannot be repeated
+    /// Allow bots that think by the clock; the tournament then cannot be repeated
     #[arg(long)]
     allow_timing: bool,
-    /// Fitted model for bots with eval=fitted, in place of the built-in one
+    /// Fitted model for bots with eval=fitted, instead of the built-in one
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
     /// Print JSON
@@ -81,14 +84,14 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 fn read_bots(text: &str) -> Result<Vec<BotSpec>> {
     let bots = bot_list(text)?;
     if bots.len() < 2 {
-        return Err(CliError::usage(format!("--bots needs two bots or more with commas between, not {}", bots.len())));
+        return Err(CliError::usage(format!("--bots takes two or more bots separated by commas, not {}", bots.len())));
     }
     if bots.contains(&BotSpec::Human) {
-        return Err(CliError::usage("a person cannot play a tournament of bots; see sandtable play"));
+        return Err(CliError::usage("a tournament is between bots; to play yourself use sandtable play"));
     }
     for (i, bot) in bots.iter().enumerate() {
         if bots[..i].contains(bot) {
-            return Err(CliError::usage(format!("{bot} stands twice in --bots: name each bot once")));
+            return Err(CliError::usage(format!("--bots lists {bot} twice: name each bot once")));
         }
     }
     Ok(bots)
@@ -147,19 +150,25 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
         Some(standings) if args.json => print_json(&plan, standings, tournament.is_complete),
         Some(standings) => {
             let kind = if plan.gauntlet { "gauntlet" } else { "round robin" };
-            outln!("{}/{}: {kind}, {pairs} mirrored pairs, seed {}\n", plan.game, plan.scenario, plan.seed);
+            outln!(
+                "{}/{}: {kind}, {}, seed {}\n",
+                plan.game,
+                plan.scenario,
+                counted(pairs, "mirrored pair"),
+                plan.seed
+            );
             outln!("{}", standings.text(Style::default()).trim_end());
         }
         None => {}
     }
     if !tournament.is_complete {
-        let what = if folder.is_some() { "saved; go on with" } else { "not saved; start over with" };
-        return Err(CliError::interrupted(format!("interrupted after {pairs} pairs, {what}: {again}")));
+        let what = if folder.is_some() { "saved; resume with" } else { "not saved; start over with" };
+        return Err(CliError::interrupted(format!("interrupted after {}, {what}: {again}", counted(pairs, "pair"))));
     }
     if tournament.kept > 0 {
-        global.note(format!("{} pairs were already there, {} were played now", tournament.kept, tournament.played));
+        global.note(format!("kept {} from before, played {} now", counted(tournament.kept, "pair"), tournament.played));
     }
-    global.note(format!("again: {again}"));
+    global.note(format!("to repeat: {again}"));
     match standings {
         Some(standings) if plan.gauntlet || plan.bots.len() == 2 => expect_no_h0(&standings),
         _ => Ok(()),

@@ -11,6 +11,7 @@ use sandtable_bots::{
     value::{TrainPlan, train},
 };
 use sandtable_engine::Published;
+use sandtable_scenarios::io_words;
 use sandtable_sim::{seating::check_timing, write_file};
 
 use crate::{
@@ -22,27 +23,27 @@ use crate::{
     setup::{Setup, Variant, for_game, parse_bot, parse_bots},
 };
 
-/// Fit the value model of a game on games of its bots, or learn a policy too
+/// Fit the value model of a game to games between bots, or learn a policy too
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
-    /// The game (all its scenarios in turn), or GAME/SCENARIO
+    /// The game, for all its scenarios in turn, or GAME/SCENARIO
     game: String,
     /// Number of games
     #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=100_000_000))]
     pub(crate) games: u64,
-    /// Seed of the games
+    /// Seed for the games
     #[arg(long, default_value_t = 1, value_name = "S")]
     pub(crate) seed: u64,
-    /// Bot that plays both sides; given several times, they take turns [default: script]
+    /// Bot that plays both sides; if used more than once, the bots take turns [default: script]
     #[arg(long = "bot", value_name = "BOT")]
     bots: Vec<String>,
     /// Strength of the ridge penalty
     #[arg(long, default_value_t = 2.0, value_name = "X")]
     ridge: f64,
-    /// File for the model
+    /// File to write the model to
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Model for bots with eval=fitted while they play
+    /// Fitted model for the bots with eval=fitted that play these games
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
     #[command(flatten)]
@@ -58,7 +59,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 
 fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
     if setup.choices.get("bid") != "0" {
-        return Err(CliError::usage("a model is trained without a bid and reckons with any; leave out --set bid"));
+        return Err(CliError::usage("models are trained without a bid and work with every bid; leave out --set bid"));
     }
     let scenarios: Vec<G> =
         if args.game.contains('/') || setup.own().is_some() { vec![setup.load()?] } else { setup.load_all()? };
@@ -78,11 +79,11 @@ fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> 
         bots.push(parse_bot("script")?);
     }
     if bots.contains(&BotSpec::Human) {
-        return Err(CliError::usage("a person cannot play the training games"));
+        return Err(CliError::usage("a person cannot play the training games; choose a bot with --bot"));
     }
     check_timing(&bots, false)?;
     if !(args.ridge.is_finite() && args.ridge >= 0.0) {
-        return Err(CliError::usage("--ridge must be a number from 0"));
+        return Err(CliError::usage("--ridge must be 0 or more"));
     }
     let model = setup.model::<G>(args.model.as_deref())?;
     probe(&args.out)?;
@@ -96,10 +97,11 @@ fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> 
     Ok(())
 }
 
-/// An unwritable place is better told before the games than after them.
+/// A file that cannot be written is better reported before the games than after them.
 fn probe(out: &Path) -> Result {
     let place = out.with_extension("probe.tmp");
-    std::fs::write(&place, "").map_err(|error| CliError::failed(format!("cannot write {}: {error}", out.display())))?;
+    std::fs::write(&place, "")
+        .map_err(|error| CliError::failed(format!("cannot write {}: {}", out.display(), io_words(&error))))?;
     let _ = std::fs::remove_file(&place);
     Ok(())
 }

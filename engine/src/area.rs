@@ -40,7 +40,7 @@ pub enum PairFault {
     #[error("`{0}` is not an area of the map")]
     Unknown(String),
     /// Both names are the same.
-    #[error("`{0}` cannot lie beside itself; write two areas")]
+    #[error("`{0}` cannot border itself; name two areas")]
     Itself(String),
     /// The pair stands there a second time, in either order.
     #[error("`{0}` and `{1}` are joined twice; keep one of the two rows")]
@@ -294,7 +294,7 @@ mod tests {
         assert_eq!((unknown.pair, unknown.is_second), (1, true));
         assert_eq!(unknown.to_string(), "`rabaul` is not an area of the map");
         assert!(!error("rabaul", "slot").is_second);
-        assert_eq!(error("slot", "slot").to_string(), "`slot` cannot lie beside itself; write two areas");
+        assert_eq!(error("slot", "slot").to_string(), "`slot` cannot border itself; name two areas");
         let twice = error("sound", "east").to_string();
         assert_eq!(twice, "`sound` and `east` are joined twice; keep one of the two rows");
     }

@@ -82,7 +82,7 @@ pub fn export(folder: &Path, format: Format) -> Result<Vec<PathBuf>, SimError> {
     let path = folder.join("datapackage.json");
     let text = read_text(&path).map_err(|source| match source.kind() {
         io::ErrorKind::NotFound => {
-            damaged(folder, "there is no datapackage.json: give the folder of a finished run or tournament".to_owned())
+            damaged(folder, "there is no datapackage.json: name the folder of a finished run or tournament".to_owned())
         }
         _ => SimError::io("read", &path, source),
     })?;
@@ -177,7 +177,7 @@ fn wrong_field(record: &StringRecord, field: &Field, text: &str) -> Stopped {
         Kind::Number => "number",
         Kind::String => "text",
     };
-    Stopped::Source(format!("in line {line}, `{}` is {text:?}, which is no {wanted}", field.name))
+    Stopped::Source(format!("in line {line}, `{}` is {text:?}, which is not a {wanted}", field.name))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use sandtable_sim::{Manifest, Tally};
 use crate::{
     stats::{DEFAULT_LEVEL, Estimate, mean_of_histogram, wilson},
     summary::{self, Row},
-    text::{grouped, number, percent, short, value},
+    text::{counted, grouped, number, percent, short, value},
     warnings,
 };
 
@@ -57,7 +57,7 @@ fn heading(manifest: &Manifest, cell: u32, tally: &Tally) -> String {
     let described = &plan.cells[cell as usize];
     let number = if plan.cells.len() > 1 { format!("Cell {cell}: ") } else { String::new() };
     let mut text =
-        format!("{number}{}/{}: {} games, seed {}\n", plan.game, described.scenario, grouped(tally.games), plan.seed);
+        format!("{number}{}/{}: {}, seed {}\n", plan.game, described.scenario, counted(tally.games, "game"), plan.seed);
     if !described.options.is_empty() {
         let options: Vec<String> = described.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let _ = writeln!(text, "Options: {}", options.join(" "));
@@ -122,12 +122,12 @@ fn distributions(manifest: &Manifest, cell: u32, tally: &Tally, rows: &[Row], st
             let _ = writeln!(text, "  ended in turn {turn}: {}", percent(&wilson(games, tally.games, DEFAULT_LEVEL)));
         }
     }
-    let _ = writeln!(text, "Decisions a game: {}", number(&mean_of_histogram(&tally.decisions, DEFAULT_LEVEL)));
+    let _ = writeln!(text, "Decisions per game: {}", number(&mean_of_histogram(&tally.decisions, DEFAULT_LEVEL)));
     let _ = writeln!(
         text,
-        "Intervals: {:.0} %, n = {} games; shares by Wilson, means by the normal distribution, quantiles by order statistics.",
+        "Intervals: {:.0} %, n = {}; shares by Wilson, means by the normal distribution, quantiles by order statistics.",
         DEFAULT_LEVEL * 100.0,
-        grouped(tally.games)
+        counted(tally.games, "game")
     );
     text
 }

@@ -1,6 +1,7 @@
 //! Numbers as people write them.
 
 use sandtable_engine::math::power;
+use sandtable_scenarios::plural;
 
 use crate::stats::Estimate;
 
@@ -15,6 +16,11 @@ pub(crate) fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// `1 game`, `1,234 games`.
+pub(crate) fn counted(count: u64, thing: &str) -> String {
+    format!("{} {}", grouped(count), plural(count, thing))
 }
 
 /// `54.2 % [53.9, 54.5]`: a share with as many digits as its interval deserves.
@@ -73,6 +79,8 @@ mod tests {
         assert_eq!(grouped(0), "0");
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(counted(1, "game"), "1 game");
+        assert_eq!(counted(1234, "game"), "1,234 games");
         assert_eq!(short(2.0), "2");
         assert_eq!(short(-0.001), "0");
         assert_eq!(short(2.5), "2.5");

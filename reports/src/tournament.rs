@@ -18,7 +18,7 @@ use crate::{
         superiority,
     },
     terminal::Style,
-    text::{grouped, percent},
+    text::{counted, grouped, percent},
 };
 
 /// Wins, draws and losses.
@@ -168,20 +168,20 @@ impl Standings {
         let mut text = format!("{}\n\n{}\n", self.ratings(style), self.cross_table(style));
         let _ = writeln!(
             text,
-            "Ratings in Elo points by Bradley and Terry, {} = 0, draws as half points; shares of points of the row \
-             against the column.",
+            "Ratings in Elo points by Bradley and Terry, {} = 0, draws as half points. The cross table shows the share of points of \
+             the row against the column.",
             self.bots[self.anchor].bot
         );
         let _ = writeln!(
             text,
-            "Intervals: {:.0} %, from mirrored pairs, pairs with the same dice as one cluster.",
+            "Intervals: {:.0} %, from mirrored pairs; pairs with the same dice form one cluster.",
             100.0 * DEFAULT_LEVEL
         );
         if self.bots.iter().any(|standing| standing.elo.method == WITH_DRAWN_PAIRS) {
             text.push_str(
-                "Warning: some bots won every point against some others, so their distance has no upper end: the \
-                 ratings count one drawn pair more in each pairing and have no intervals; let bots of more equal \
-                 strength play, or more pairs.\n",
+                "Warning: some bots won every point against some others, so their distance has no upper limit: the \
+                 ratings add one drawn pair to each pairing and have no intervals; use bots of more equal strength, \
+                 or more pairs.\n",
             );
         }
         if let Some(sprt) = &self.sprt {
@@ -247,13 +247,14 @@ impl Standings {
             let said = match verdict {
                 Verdict::H1 => format!("H1 accepted: {} Elo rather than {}", sprt.elo1, sprt.elo0),
                 Verdict::H0 => format!("H0 accepted: {} Elo rather than {}", sprt.elo0, sprt.elo1),
-                Verdict::Undecided => "undecided, more pairs are needed,".to_owned(),
+                Verdict::Undecided => "undecided".to_owned(),
             };
             let [first, second] = meeting.bots.map(|bot| &self.bots[bot].bot);
-            let pairs = grouped(meeting.score.count());
-            let _ = writeln!(text, "  {first} against {second}: {said} after {pairs} pairs (LLR {llr:.2})");
+            let pairs = counted(meeting.score.count(), "pair");
+            let more = if matches!(verdict, Verdict::Undecided) { "; more pairs are needed" } else { "" };
+            let _ = writeln!(text, "  {first} against {second}: {said} after {pairs} (LLR {llr:.2}){more}");
         }
-        text.push_str("  A score that stopped its own test lies further out than the truth, on the average.\n");
+        text.push_str("  When a test stops early, its score is more extreme than the truth on average.\n");
         text
     }
 

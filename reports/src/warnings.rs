@@ -2,7 +2,7 @@
 
 use sandtable_sim::{Manifest, Tally};
 
-use crate::text::grouped;
+use crate::text::{counted, grouped};
 
 /// Fewer games than this give intervals that say little.
 const FEW_GAMES: u64 = 100;
@@ -85,34 +85,34 @@ fn english(warning: &Warning, manifest: &Manifest, cell: u32) -> String {
     let labels = &manifest.labels;
     match warning {
         Warning::Unfinished(done, all) => format!(
-            "only {} of {} games are done: give the same command again to play the rest",
+            "only {} of {} played so far: repeat the same command to play the rest",
             grouped(*done),
-            grouped(*all)
+            counted(*all, "game")
         ),
         Warning::FewGames(games) => {
-            format!("{} games tell little: the intervals are wide; play more", grouped(*games))
+            format!("{} cannot show much: the intervals are wide; play more games", counted(*games, "game"))
         }
         Warning::WonAll(side) => format!(
-            "{} won every game: either the position is lost for the other side, or its bot is too weak to tell; try a stronger bot",
+            "{} won every game: either the other side cannot win, or its bot is too weak to show it; try a stronger bot",
             labels.side_names[*side]
         ),
         Warning::RandomPlayers => {
-            "random players tell nothing about balance: compare at least two script or mcts bots".to_owned()
+            "games with random players say nothing about balance: compare at least two script or mcts bots".to_owned()
         }
         Warning::NeverChosen { side, kind, offered } => format!(
-            "{} ({}) never chose \"{}\", on offer in {} decisions: the win rate says little about it; try another bot",
+            "{} ({}) never chose \"{}\", although it could in {}: the win rate says little about this action; try another bot",
             labels.side_names[*side],
             manifest.plan.cells[cell as usize].bots[*side],
             labels.action_kinds[*kind],
-            grouped(*offered)
+            counted(*offered, "decision")
         ),
         Warning::NeverOffered { kinds, games } => format!(
-            "no decision offered {} in {} games: the numbers say nothing about it; try other options or a longer run",
+            "no decision offered {} in {}: the numbers say nothing about it; try other options or a longer run",
             quoted(manifest, kinds, ", "),
-            grouped(*games)
+            counted(*games, "game")
         ),
         Warning::Clock => {
-            "a bot looks at the clock: this run cannot be repeated; give budgets as iterations".to_owned()
+            "a bot thinks by the clock: this run cannot be repeated; set budgets in iterations".to_owned()
         }
     }
 }

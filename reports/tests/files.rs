@@ -120,6 +120,6 @@ fn nothing_played_is_no_number() {
     let manifest = manifest(&TicTacToe, 20);
     let nothing = [Tally::default()];
     let text = terminal::summary(&manifest, &nothing, Style::default());
-    assert!(text.contains("only 0 of 20 games are done") && !text.contains("NaN"), "{text}");
+    assert!(text.contains("only 0 of 20 games played so far") && !text.contains("NaN"), "{text}");
     assert_eq!(terminal::running_estimate(&manifest, &nothing), "");
 }

@@ -132,10 +132,10 @@ fn the_same_run_gives_the_same_page_and_is_left_alone() {
 #[test]
 fn without_blocks_there_is_no_convergence() {
     let folder = played(&Pig, &manifest(&Pig, 100, 1));
-    assert!(told(folder.path(), Lang::En).0.contains("How the win rates settled"));
+    assert!(told(folder.path(), Lang::En).0.contains("How the win rates settle"));
     fs::remove_dir_all(folder.path().join("blocks")).unwrap();
     let (text, page) = told(folder.path(), Lang::En);
-    assert!(!text.contains("How the win rates settled") && text.contains("the folder has no blocks"), "{text}");
+    assert!(!text.contains("How the win rates settle") && text.contains("the folder has no blocks"), "{text}");
     check_well_formed(&page);
 }
 
@@ -204,7 +204,7 @@ fn a_changed_number_is_seen() {
     let last = good.trim_end().rsplit(',').next().unwrap();
     fs::write(&path, format!("{}{}1\n", good.trim_end().strip_suffix(last).unwrap(), last)).unwrap();
     let error = RunData::read(folder.path()).unwrap_err();
-    assert!(error.trouble() == Trouble::Foreign && error.to_string().contains("not what the blocks"), "{error}");
+    assert!(error.trouble() == Trouble::Foreign && error.to_string().contains("does not match"), "{error}");
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn two_runs_stand_side_by_side() {
         assert!(text.contains("B − A") && text.contains("| 200 | 400 |"), "{text}");
     }
     let same = markdown(&page(&a, &about(), Some(&a), Lang::En).unwrap());
-    assert!(same.contains("nothing: the same plan") && same.contains("No change is shown"), "{same}");
+    assert!(same.contains("none: both runs have the same plan") && same.contains("No change is shown"), "{same}");
     let other = played(&TicTacToe, &manifest(&TicTacToe, 40, 1));
     let error = page(&a, &about(), Some(&RunData::read(other.path()).unwrap()), Lang::En).unwrap_err();
     assert!(matches!(error, ReportError::Unlike(_)) && error.trouble() == Trouble::Foreign, "{error}");

@@ -94,7 +94,7 @@ fn the_page_has_the_words_of_the_terminal_and_stands_alone() {
         let sentence = sentence.as_str().unwrap().replace('<', "&lt;").replace('>', "&gt;");
         assert!(text.contains(&sentence), "no {sentence:?} in {text}");
     }
-    assert!(text.contains("Both seatings of the bots, 2 x 300 games"), "{text}");
+    assert!(text.contains("With the bots in both seats, 2 x 300 games"), "{text}");
     let pages = [(page, text), {
         let (text, page) = told(path.path(), Lang::Zh);
         (page, text)

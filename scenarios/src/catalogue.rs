@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::LazyLock};
 
-use crate::{DataError, GameFiles, embedded, tomlfile::TomlFile};
+use crate::{DataError, GameFiles, embedded, tomlfile::TomlFile, wording::counted};
 
 /// A game as its `game.toml` introduces it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,7 +125,8 @@ impl Catalogue {
             sides.push(SideInfo { id: section.text("id")?.to_owned(), name: section.text("name")?.to_owned() });
         }
         if sides.len() != 2 {
-            return Err(root.error("side", format!("the game has {} sides; describe two", sides.len())));
+            return Err(root
+                .error("side", format!("this game describes {}; describe two", counted(sides.len() as u64, "side"))));
         }
         let mut scenarios = Vec::new();
         for section in root.sections("scenario")? {
@@ -133,7 +134,9 @@ impl Catalogue {
             let text = |key| section.text(key).map(str::to_owned);
             let names = if section.has("sides") { section.texts("sides")? } else { Vec::new() };
             if !matches!(names.len(), 0 | 2) {
-                return Err(section.error("sides", format!("`sides` has {} names; give two", names.len())));
+                return Err(
+                    section.error("sides", format!("`sides` has {}; give two", counted(names.len() as u64, "name")))
+                );
             }
             let sides = names.into_iter().map(str::to_owned).collect();
             let (id, title, summary) = (text("id")?, text("title")?, text("summary")?);
@@ -150,7 +153,7 @@ impl Catalogue {
             provenance.push(Provenance { file, what: text("what")?, source, note: text("note")? });
         }
         if scenarios.is_empty() {
-            return Err(root.error("scenario", "the game has no scenario; list one"));
+            return Err(root.error("scenario", "this game has no scenario; describe one"));
         }
         for own in files.own_scenarios() {
             scenarios.push(own.info.clone());

@@ -76,7 +76,7 @@ impl Choices {
     /// When the game's `switches.toml` has no such option, or it is not a number that fits.
     pub fn number<T: FromStr>(&self, name: &str) -> Result<T, DataError> {
         let value = self.value(name)?;
-        value.parse().map_err(|_| unfit(name, format!("`{value}` is not a whole number that fits")))
+        value.parse().map_err(|_| unfit(name, format!("`{value}` is not a whole number in the right range")))
     }
 
     /// What an option with named values stands for.
@@ -94,7 +94,7 @@ impl Choices {
 
     fn value(&self, name: &str) -> Result<&str, DataError> {
         let value = self.values.get(name).map(String::as_str);
-        value.ok_or_else(|| unfit(name, "the rules need this option; describe it"))
+        value.ok_or_else(|| unfit(name, "the rules need this option; add its description"))
     }
 
     /// Whether an option differs from its default.
@@ -215,7 +215,7 @@ mod tests {
         );
         assert_eq!(
             choices.flag("lost").map_err(say),
-            Err("switches.toml: option `lost`: the rules need this option; describe it".into())
+            Err("switches.toml: option `lost`: the rules need this option; add its description".into())
         );
         assert!(choices.number::<u8>("land").is_err());
     }

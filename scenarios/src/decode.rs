@@ -22,7 +22,7 @@ pub(crate) fn decode(label: &str, bytes: &[u8]) -> Result<String, DataError> {
         }
         Err(error) => {
             let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-            let message = "is not UTF-8 text; save the file again as UTF-8";
+            let message = "is not UTF-8 text; save the file as UTF-8";
             Err(DataError::at_byte(label, &good, good.len(), message))
         }
     }

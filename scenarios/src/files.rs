@@ -16,6 +16,7 @@ use crate::{
     own::{MARK, OwnScenario, is_scenario},
     regular::read_file,
     unread::unread,
+    wording::io_words,
 };
 
 /// Files that do not influence play: the catalogue, the list of rules, the test vectors.
@@ -91,13 +92,13 @@ impl GameFiles {
             return Err(error);
         }
         let bytes = read_file(path)
-            .map_err(|error| DataError::whole(&label, format!("cannot be read ({error}); give a file that exists")))?;
+            .map_err(|error| DataError::whole(&label, format!("cannot be read: {}", io_words(&error))))?;
         let text = decode(&label, &bytes)?;
         if may_be_scenario && is_scenario(&text) {
             return self.add_scenario(&text, &label).map(Some);
         }
         let name = known.map_err(|error| {
-            let message = format!("{}; a scenario of yours starts with {MARK} = \"{}\"", error.message, self.game);
+            let message = format!("{}; your own scenario must start with {MARK} = \"{}\"", error.message, self.game);
             DataError::at_byte(&label, &text, 0, if may_be_scenario { message } else { error.message })
         })?;
         if let Some((_, instead)) = self.unread.iter().find(|(unread, _)| *unread == name) {
@@ -226,7 +227,7 @@ impl GameFiles {
 
     fn what_can_be_given(&self) -> String {
         let names = self.names().collect::<Vec<_>>().join(", ");
-        format!("give a scenario file, a file named after one of {names}, or a folder of these")
+        format!("use a scenario file, a file named after one of {names}, or a folder of such files")
     }
 
     fn same_name(&self, path: &Path) -> Result<String, DataError> {
@@ -250,7 +251,11 @@ impl GameFiles {
         let advice = if others.is_empty() {
             advice(name, self.names())
         } else {
-            format!("it is one of {}: use one of {}", others.join(" and "), self.names().collect::<Vec<_>>().join(", "))
+            format!(
+                "it belongs to {}; use one of {}",
+                others.join(" and "),
+                self.names().collect::<Vec<_>>().join(", ")
+            )
         };
         DataError::whole(label, format!("`{name}` is not a data file of {}; {advice}", self.game))
     }
@@ -260,7 +265,7 @@ impl GameFiles {
 fn data_files_in(folder: &Path) -> Result<Vec<PathBuf>, DataError> {
     let unreadable = |error| {
         let label = folder.display().to_string();
-        DataError::whole(label, format!("cannot be listed ({error}); check that you may read it"))
+        DataError::whole(label, format!("this folder cannot be read: {}", io_words(&error)))
     };
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {

@@ -20,6 +20,7 @@ mod rules;
 pub mod table;
 pub mod tomlfile;
 mod unread;
+mod wording;
 
 pub use catalogue::{Catalogue, Provenance, ScenarioInfo, SideInfo, Source, games};
 pub use choices::Choices;
@@ -34,3 +35,4 @@ pub use own::{
 pub use plain::{brief, is_plain, plain, quoted, sentence};
 pub use regular::{open_file, read_file, read_text};
 pub use rules::{RuleRow, rules};
+pub use wording::{counted, io_words, plural};

@@ -60,7 +60,7 @@ pub fn option_specs(files: &GameFiles) -> Result<Vec<OptionSpec>, DataError> {
     for section in file.root().sections("option")? {
         section.only(&["name", "rule", "description", "default", "values", "least", "most"])?;
         if !is_kebab(section.text("name")?) {
-            return Err(section.error("name", "`name` must be lower-case words with hyphens between"));
+            return Err(section.error("name", "`name` must be lower-case words joined by hyphens"));
         }
         let spec = if section.has("least") || section.has("most") { number(&section)? } else { words(&section)? };
         if specs.iter().any(|earlier| earlier.name == spec.name) {
@@ -93,7 +93,7 @@ fn bid() -> OptionSpec {
 fn words(section: &Section<'_>) -> Result<OptionSpec, DataError> {
     let default = section.text("default")?.to_owned();
     if !is_kebab(&default) {
-        return Err(section.error("default", "`default` must be lower-case words with hyphens between"));
+        return Err(section.error("default", "`default` must be lower-case words joined by hyphens"));
     }
     let values: Vec<String> = section.texts("values")?.into_iter().map(str::to_owned).collect();
     if !values.contains(&default) {
@@ -101,7 +101,7 @@ fn words(section: &Section<'_>) -> Result<OptionSpec, DataError> {
         return Err(section.error("default", format!("`default` is `{default}`; use one of: {values}")));
     }
     if values.len() < 2 || !values.iter().all(|value| is_kebab(value)) {
-        return Err(section.error("values", "`values` must list at least two lower-case words with hyphens between"));
+        return Err(section.error("values", "`values` must list at least two lower-case words joined by hyphens"));
     }
     described(section, default, values, None)
 }
@@ -109,12 +109,12 @@ fn words(section: &Section<'_>) -> Result<OptionSpec, DataError> {
 /// A whole number.
 fn number(section: &Section<'_>) -> Result<OptionSpec, DataError> {
     if section.has("values") {
-        return Err(section.error("values", "an option lists `values`, or has `least` and `most`; keep one of the two"));
+        return Err(section.error("values", "an option has either `values` or `least` and `most`; keep one of the two"));
     }
     let least = section.int("least", -FARTHEST..=FARTHEST)?;
     let most = section.int("most", -FARTHEST..=FARTHEST)?;
     if least >= most {
-        return Err(section.error("most", format!("`most` is {most}; give more than `least`, which is {least}")));
+        return Err(section.error("most", format!("`most` is {most}; it must be more than `least`, which is {least}")));
     }
     let default = section.int("default", least..=most)?;
     let mut values = vec![least, default, most];
@@ -199,7 +199,7 @@ mod tests {
         );
         assert_eq!(
             number("default = 3\nleast = 3\nmost = 3"),
-            "s.toml:8:8: `most` is 3; give more than `least`, which is 3"
+            "s.toml:8:8: `most` is 3; it must be more than `least`, which is 3"
         );
         assert_eq!(
             number("default = 0\nleast = -1_000_001\nmost = 2"),
@@ -211,9 +211,9 @@ mod tests {
         );
         assert_eq!(
             number("default = 0\nvalues = [\"0\", \"1\"]\nleast = 0\nmost = 1"),
-            "s.toml:7:10: an option lists `values`, or has `least` and `most`; keep one of the two"
+            "s.toml:7:10: an option has either `values` or `least` and `most`; keep one of the two"
         );
-        assert_eq!(broken("version = 2\n"), "s.toml:1:11: the file is of version 2; this program reads version 1");
+        assert_eq!(broken("version = 2\n"), "s.toml:1:11: the file has version 2; this program reads version 1");
         assert_eq!(broken(""), "s.toml:1:1: `version` is missing from this file; add it");
     }
 }

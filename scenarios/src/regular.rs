@@ -14,10 +14,10 @@ pub fn open_file(path: &Path) -> io::Result<File> {
     // Looked at before it is opened: to open a pipe is to wait for a writer.
     let kind = fs::metadata(path)?;
     if kind.is_dir() {
-        return Err(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder, give a file"));
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder; give a file"));
     }
     if !kind.is_file() {
-        let what = "this is no regular file but a pipe, a socket or a device, give a file on the disk";
+        let what = "this is a pipe, a socket or a device; give a regular file";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, what));
     }
     File::open(path)

@@ -8,7 +8,7 @@ use std::{
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use crate::{DataError, GameFiles, nearest::advice, quoted};
+use crate::{DataError, GameFiles, nearest::advice, quoted, wording::counted};
 
 /// A checked CSV file. Lines that start with `#` are comments.
 #[derive(Debug)]
@@ -100,7 +100,7 @@ impl<'a> Table<'a> {
                 return error(format!("`{}` is not a column of this file; {advice}", quoted(name)));
             }
             if header.cells.iter().take(place).any(|earlier| earlier == name) {
-                return error(format!("column `{name}` stands here a second time; keep one of the two"));
+                return error(format!("column `{name}` appears twice; keep one of the two"));
             }
         }
         for (column, asked) in self.columns.iter().zip(columns) {
@@ -119,11 +119,12 @@ impl<'a> Table<'a> {
         for record in &self.records {
             let found = record.cells.len();
             if let Some(quote) = open_quote(self.text, record.start) {
-                let message = "this quoted cell never ends; close it with a quotation mark";
+                let message = "this quoted cell is never closed; end it with a quotation mark";
                 return Err(DataError::at_byte(&self.label, self.text, quote, message));
             }
             if found != expected {
-                let message = format!("the row has {found} cells but the header has {expected}; add or remove commas");
+                let cells = counted(found as u64, "cell");
+                let message = format!("the row has {cells} but the header has {expected}; add or remove commas");
                 let place = if found > expected { expected } else { found - 1 };
                 return Err(self.at(record, place, message));
             }
@@ -273,7 +274,7 @@ pub fn same_as_embedded(
     }
     if table.len() != expected.len() {
         let message = format!(
-            "holds {} rows; the rules are written for {}: restore the embedded file",
+            "has {} rows, but the rules are written for {}: restore the built-in file",
             table.len(),
             expected.len()
         );

@@ -47,7 +47,7 @@ impl<'a> TomlFile<'a> {
         let file = Self { text, label, root };
         let version: u32 = file.root().int("version", 1..=u32::MAX)?;
         if version != VERSION {
-            let message = format!("the file is of version {version}; this program reads version {VERSION}");
+            let message = format!("the file has version {version}; this program reads version {VERSION}");
             return Err(file.root().error("version", message));
         }
         Ok(file)
@@ -162,7 +162,7 @@ impl<'f> Section<'f> {
                     number.and_then(|number| number.as_str().parse().ok()).filter(|number| range.contains(number));
                 number.ok_or_else(|| {
                     let (low, high) = (range.start(), range.end());
-                    self.file.at(&item.span(), format!("`{key}` must hold whole numbers from {low} to {high} only"))
+                    self.file.at(&item.span(), format!("`{key}` must contain only whole numbers from {low} to {high}"))
                 })
             })
             .collect()
@@ -187,7 +187,7 @@ impl<'f> Section<'f> {
             .map(|item| {
                 let text = item.get_ref().as_str();
                 text.ok_or_else(|| {
-                    self.file.at(&item.span(), format!("`{key}` must hold texts in quotation marks only"))
+                    self.file.at(&item.span(), format!("`{key}` must contain only texts in quotation marks"))
                 })
             })
             .collect()

@@ -4,8 +4,8 @@ use crate::{DataError, tomlfile::TomlFile};
 
 /// Files that every game has or may have.
 const OF_ALL_GAMES: [(&str, &str); 2] = [
-    ("rules.csv", "it lists the numbers of the rules; rules are changed by options, or in the code"),
-    ("test_vectors.json", "it holds examples that test the program"),
+    ("rules.csv", "it only lists the rules; to change a rule use an option, or edit the code"),
+    ("test_vectors.json", "it only holds examples that test the program"),
 ];
 
 /// The files that play never reads, each with what to change instead; `introduction` is the text of `game.toml`.

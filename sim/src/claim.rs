@@ -16,7 +16,7 @@ use crate::{
 pub(crate) struct Kind {
     /// Its name, and that of the content in the manifest.
     pub(crate) name: &'static str,
-    /// Whether a folder is gone on with although its content differs in this.
+    /// Whether a folder is resumed although its content differs in this.
     pub(crate) may_differ: fn(&Difference) -> bool,
     /// Whether something finished in a folder belongs to a manifest, whatever stands in its own.
     pub(crate) has_finished: fn(&Path, &str) -> bool,
@@ -26,8 +26,8 @@ pub(crate) struct Kind {
     pub(crate) clear: fn(&Path) -> Result<(), SimError>,
 }
 
-/// Makes a folder that of `content`, and locks it for this process. One with the same content is gone on with; `fresh`
-/// removes what another (or the same) has left there. A manifest that is missing or damaged is written anew where what is
+/// Makes a folder that of `content`, and locks it for this process. One with the same content is resumed; `fresh`
+/// removes what another (or the same) has left there. A manifest that is missing or damaged is written again where what is
 /// finished belongs to this one. Gives the manifest and the lock.
 ///
 /// # Errors
@@ -68,7 +68,7 @@ fn compare(folder: &Path, kind: &Kind, here: &str, there: &str, fresh: bool) -> 
         return Err(SimError::Damaged {
             path: folder.join(MANIFEST_FILE),
             detail: format!(
-                "this is not the manifest of a {}: give the command that began the folder, or another folder",
+                "this is not the manifest of a {}: repeat the command that began this folder, or use another folder",
                 kind.name
             ),
         });

@@ -2,6 +2,7 @@
 
 use std::{io, path::PathBuf};
 
+use sandtable_scenarios::counted;
 use thiserror::Error;
 
 use crate::{Difference, Endless, FileFault, Shard, array_syntax, tally::Overflow};
@@ -14,7 +15,7 @@ pub enum SimError {
     #[error("{0}")]
     Plan(String),
     /// The folder belongs to another plan.
-    #[error("{} holds a run of another plan ({}): give another folder, or start over", path.display(), list(differences))]
+    #[error("{} holds another run ({}): use another folder, or start over", path.display(), list(differences))]
     OtherPlan {
         /// The folder.
         path: PathBuf,
@@ -22,7 +23,7 @@ pub enum SimError {
         differences: Vec<Difference>,
     },
     /// The folder holds something that is not a run.
-    #[error("{} is not empty and holds no run: give a new or empty folder", path.display())]
+    #[error("{} is not empty but holds no run: use a new or empty folder", path.display())]
     ForeignFolder {
         /// The folder.
         path: PathBuf,
@@ -36,7 +37,7 @@ pub enum SimError {
         detail: String,
     },
     /// Another process works on the folder.
-    #[error("another run is at work in {}: wait for it, or give another folder", path.display())]
+    #[error("another run is using {}: wait for it, or use another folder", path.display())]
     Locked {
         /// The folder.
         path: PathBuf,
@@ -52,7 +53,7 @@ pub enum SimError {
         advice: String,
     },
     /// The folder holds a run in another number of parts.
-    #[error("{} holds {}: give another folder", path.display(), in_parts(*parts))]
+    #[error("{} holds {}: use another folder", path.display(), in_parts(*parts))]
     OtherParts {
         /// The folder.
         path: PathBuf,
@@ -62,7 +63,7 @@ pub enum SimError {
         wanted: u32,
     },
     /// A shard does not hold what it should.
-    #[error("shard {shard} is {fault} ({}): give its command again to play it anew", path.display())]
+    #[error("shard {shard} is {fault} ({}): repeat its command to replay it", path.display())]
     BadShard {
         /// The first bad shard.
         shard: Shard,
@@ -85,7 +86,7 @@ pub enum SimError {
     #[error(transparent)]
     File(#[from] FileFault),
     /// A game did not end.
-    #[error("game {game} of cell {cell} went wrong: {source}; this is a fault of the rules, please report it")]
+    #[error("game {game} of cell {cell} failed: {source}; this is a bug in the rules, please report it")]
     Endless {
         /// The cell.
         cell: u32,
@@ -95,7 +96,7 @@ pub enum SimError {
         source: Endless,
     },
     /// The rules or a bot panicked.
-    #[error("game {game} of cell {cell} broke off ({message}); this is a fault of the program, please report it")]
+    #[error("game {game} of cell {cell} crashed ({message}); this is a bug in the program, please report it")]
     Panicked {
         /// The cell.
         cell: u32,
@@ -108,7 +109,7 @@ pub enum SimError {
     #[error("{0}: play fewer games")]
     Overflow(#[from] Overflow),
     /// The threads could not be started.
-    #[error("cannot start {threads} threads ({reason}): give fewer")]
+    #[error("cannot start {} ({reason}): use fewer", counted(*threads as u64, "thread"))]
     Threads {
         /// How many were asked for.
         threads: usize,
@@ -143,7 +144,7 @@ impl SimError {
         }
     }
 
-    /// Wraps what the system said about `path`; `action` completes "cannot ... PATH".
+    /// Wraps a system error about `path`; `action` completes "cannot ... PATH".
     pub fn io(action: &'static str, path: impl Into<PathBuf>, source: io::Error) -> Self {
         Self::File(FileFault { action, path: path.into(), source })
     }

@@ -2,10 +2,12 @@
 
 use std::{error, fmt, io, path::PathBuf};
 
+use sandtable_scenarios::io_words;
+
 /// A file or folder that could not be read or written, with advice where there is some.
 #[derive(Debug)]
 pub struct FileFault {
-    /// Completes "cannot ... PATH": `write`, `make the folder`.
+    /// Completes "cannot ... PATH": `write`, `create the folder`.
     pub action: &'static str,
     /// The file or folder.
     pub path: PathBuf,
@@ -15,17 +17,20 @@ pub struct FileFault {
 
 impl fmt::Display for FileFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let advice = match self.source.kind() {
+        let why = match self.source.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-                "the disk is full; free some space and give the same command again to go on"
+                "the disk is full; free some space, then run the same command again to resume".to_owned()
             }
-            io::ErrorKind::PermissionDenied => "you may not write there; give another folder",
-            io::ErrorKind::ReadOnlyFilesystem => "the file system is read-only; give another folder",
-            io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => "a file is in the way; give another folder",
-            io::ErrorKind::NotFound => "there is no such place",
-            _ => return write!(f, "cannot {} {}: {}", self.action, self.path.display(), self.source),
+            io::ErrorKind::PermissionDenied if self.action != "read" => {
+                "you do not have permission to write there; use another folder".to_owned()
+            }
+            io::ErrorKind::ReadOnlyFilesystem => "the file system is read-only; use another folder".to_owned(),
+            io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
+                "a file is in the way; use another folder".to_owned()
+            }
+            _ => io_words(&self.source),
         };
-        write!(f, "cannot {} {}: {advice}", self.action, self.path.display())
+        write!(f, "cannot {} {}: {why}", self.action, self.path.display())
     }
 }
 

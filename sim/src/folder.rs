@@ -62,9 +62,9 @@ enum Hold {
 }
 
 impl Folder {
-    /// Opens the folder of a run, and makes it if need be. A folder of the same manifest is gone on with; `fresh`
+    /// Opens the folder of a run, and makes it if need be. A folder of the same manifest is resumed; `fresh`
     /// throws away what another (or the same) run has left there. Where the manifest is missing or damaged, and a finished
-    /// block belongs to this one, it is written anew and the blocks are kept.
+    /// block belongs to this one, it is written again and the blocks are kept.
     ///
     /// # Errors
     /// When the folder belongs to another plan or to something else, when another process works on it, or when it
@@ -101,7 +101,7 @@ impl Folder {
             return Err(SimError::OtherParts { path: path.to_owned(), parts: count, wanted: shard.count() });
         }
         let blocks = path.join(BLOCKS_FOLDER);
-        fs::create_dir_all(&blocks).map_err(|source| SimError::io("make the folder", blocks, source))?;
+        fs::create_dir_all(&blocks).map_err(|source| SimError::io("create the folder", blocks, source))?;
         let own = lock(path, &shard.lock(path), Hold::Alone)?;
         Ok(Self { is_mended, ..Self::of(path, manifest, shard, vec![together, own]) })
     }
@@ -127,7 +127,7 @@ impl Folder {
         Self { path, salt, manifest: manifest.clone(), shard, is_mended: false, _locks: locks }
     }
 
-    /// Whether its manifest was missing or damaged, and is written anew because finished blocks belong to it.
+    /// Whether its manifest was missing or damaged, and is written again because finished blocks belong to it.
     pub const fn is_mended(&self) -> bool {
         self.is_mended
     }
@@ -193,13 +193,13 @@ pub(crate) fn salt(manifest: &Manifest) -> Salt {
 /// Makes the folder, and refuses one of something else. One without a manifest is ours when something finished in it
 /// belongs to us.
 pub(crate) fn prepare(path: &Path, is_ours: impl FnOnce(&Path) -> bool) -> Result<(), SimError> {
-    fs::create_dir_all(path).map_err(|source| SimError::io("make the folder", path, source))?;
+    fs::create_dir_all(path).map_err(|source| SimError::io("create the folder", path, source))?;
     if read_manifest(path)?.is_some() || is_empty(path)? || is_ours(path) || read_manifest(path)?.is_some() {
         return Ok(());
     }
     if holds_results(path) {
-        let detail = "it is missing, and what is finished here is not of this command: give the command that began the \
-                      folder, or another folder";
+        let detail = "it is missing, and what is finished here belongs to another command: repeat the command that \
+                      began this folder, or use another folder";
         return Err(SimError::Damaged { path: path.join(MANIFEST_FILE), detail: detail.to_owned() });
     }
     Err(SimError::ForeignFolder { path: path.to_owned() })
@@ -324,11 +324,11 @@ fn compare(folder: &Path, manifest: &Manifest, there: &str, fresh: bool) -> Resu
     let damaged = |detail: &str| {
         Err(SimError::Damaged {
             path: folder.join(MANIFEST_FILE),
-            detail: format!("{detail}: give the command that began the folder, or another folder"),
+            detail: format!("{detail}: repeat the command that began this folder, or use another folder"),
         })
     };
     let Ok(differences) = manifest.differences(there) else {
-        return damaged("this is no manifest of a run");
+        return damaged("this is not the manifest of a run");
     };
     let is_ours = serde_json::from_str::<serde_json::Value>(there).is_ok_and(|value| value.get("sandtable").is_some());
     if !is_ours {

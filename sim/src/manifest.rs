@@ -17,7 +17,7 @@ use crate::{Labels, Plan, SimError, holds_results};
 pub const MANIFEST_FILE: &str = "manifest.json";
 
 /// What to do about a manifest that is missing or damaged, where something is finished.
-const MEND: &str = "give the command that began the folder again, to write it anew and keep what is finished";
+const MEND: &str = "repeat the command that began this folder; it writes the manifest again and keeps what is finished";
 
 /// Version of the file formats of a folder. It rises with every change of a field.
 pub const MANIFEST_SCHEMA: u32 = 1;
@@ -49,7 +49,7 @@ pub struct Difference {
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let or_none = |text: &str| if text.is_empty() { "nothing".to_owned() } else { text.to_owned() };
-        write!(f, "{} is {} there and {} here", self.field, or_none(&self.there), or_none(&self.here))
+        write!(f, "{} is {} in the folder but {} here", self.field, or_none(&self.there), or_none(&self.here))
     }
 }
 

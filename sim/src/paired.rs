@@ -134,7 +134,7 @@ impl PairedCell {
     }
 
     /// Games that only one of the runs won for the side (or drew): in the first, in the second, and the p-value of
-    /// McNemar's exact test. `None` for what is no share of games, and where blocks were paired.
+    /// McNemar's exact test. `None` for what is not a share of games, and where blocks were paired.
     pub fn discordant(&self, measure: Measure) -> Option<Discordant> {
         self.shares.get(measure.place()).copied().filter(|shares| shares.pairs > 0)
     }
@@ -229,7 +229,7 @@ fn collect<T>(folder: &Path, plan: &Plan, part: impl Fn(&Block) -> Vec<T>) -> Re
     let is_there = read_finished(folder, |block: Block| -> Result<(), SimError> {
         let cell = cells.get_mut(plan.cell_of(block.block) as usize).ok_or_else(|| SimError::Damaged {
             path: folder.join(MANIFEST_FILE),
-            detail: "its blocks belong to another plan".to_owned(),
+            detail: "its blocks belong to another run".to_owned(),
         })?;
         cell.extend(part(&block));
         Ok(())

@@ -133,7 +133,7 @@ impl Plan {
         }
         let blocks = u128::from(self.blocks_per_cell()) * self.cells.len() as u128;
         if blocks > MOST_BLOCKS {
-            return wrong("a run has at most 10,000,000 blocks: play fewer games, or larger blocks");
+            return wrong("a run can have at most 10,000,000 blocks: play fewer games, or use larger blocks");
         }
         Ok(())
     }

@@ -31,7 +31,7 @@ pub struct Played {
 
 /// The rules broke their promise that every game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the game is not over after {0} decisions, the most that its rules allow")]
+#[error("the game is not over after {0} decisions, the maximum that its rules allow")]
 pub struct Endless(pub u32);
 
 /// Why a game has no result.

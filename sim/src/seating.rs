@@ -53,7 +53,7 @@ pub fn check_timing(bots: &[BotSpec], allowed: bool) -> Result<bool, SetupError>
     }
 }
 
-/// Whether a bot wants a model and there is none: then the search uses the hand estimate.
+/// Whether a bot wants a model and there is none: then the search uses the hand-written estimate.
 pub fn lacks_model(bots: &[BotSpec], model: Option<&Arc<Model>>) -> bool {
     model.is_none() && bots.iter().any(BotSpec::uses_model)
 }

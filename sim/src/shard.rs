@@ -25,9 +25,9 @@ pub struct Shard {
     count: u32,
 }
 
-/// A text that is no `I/N`.
+/// A text that is not of the form `I/N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a shard is written I/N with I from 0 to N-1 and N at most {MAX_SHARDS}: 3/16 is the fourth of sixteen")]
+#[error("write a shard as I/N, with I from 0 to N-1 and N at most {MAX_SHARDS}: 3/16 is the fourth of sixteen")]
 pub struct NoShard;
 
 impl Shard {

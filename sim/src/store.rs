@@ -66,7 +66,7 @@ impl Store {
     ) -> Result<(Self, Scan), SimError> {
         let (sealed, part) = (shard.sealed(folder), shard.part(folder));
         let blocks = folder.join(BLOCKS_FOLDER);
-        fs::create_dir_all(&blocks).map_err(|source| SimError::io("make the folder", blocks, source))?;
+        fs::create_dir_all(&blocks).map_err(|source| SimError::io("create the folder", blocks, source))?;
         let range = shard.blocks(plan);
         let first = range.start;
         let mut places = vec![None; (range.end - first) as usize];
@@ -180,7 +180,7 @@ pub(crate) fn read_blocks<E: From<SimError>>(
             return visit(block);
         }
         let detail = format!(
-            "block {number}, the line at byte {offset}, is damaged: give the command of the run again to play it anew"
+            "block {number}, the line at byte {offset}, is damaged: repeat the command of the run to replay it"
         );
         Err(SimError::Damaged { path: path.to_owned(), detail }.into())
     })

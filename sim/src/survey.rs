@@ -140,7 +140,7 @@ pub(crate) fn sort_out(path: &Path) -> Result<Files, SimError> {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let Some(shard) = Shard::of_file_name(&name) else { continue };
         let Ok(shard) = shard else {
-            let detail = "this is not the name of a shard: remove the file, or give it back its name".to_owned();
+            let detail = "this is not the name of a shard: remove the file, or restore its name".to_owned();
             return Err(SimError::Damaged { path: file, detail });
         };
         let of_count = counts.entry(shard.count()).or_default();
@@ -156,8 +156,8 @@ pub(crate) fn sort_out(path: &Path) -> Result<Files, SimError> {
         (None, _) => Ok(Files::None),
         (Some((count, sealed)), 1) => Ok(Files::Shards { count, sealed }),
         _ => {
-            let found = format!("overlapping shards, of runs in {} parts", found.join(" and "));
-            Err(mixed(path, found, "remove the files of all but one of these from its folder blocks"))
+            let found = format!("overlapping shards, from runs in {} parts", found.join(" and "));
+            Err(mixed(path, found, "keep the files of only one of these runs in its folder blocks"))
         }
     }
 }
@@ -214,13 +214,13 @@ pub(crate) fn read_sealed(
     })?;
     if let Some((block, offset)) = first_bad {
         return Ok(Err(bad(if good == 0 {
-            "foreign or damaged: no line of it belongs to this run".to_owned()
+            "damaged or from another run: none of its lines belongs to this run".to_owned()
         } else {
-            format!("damaged: block {block}, the line at byte {offset}, is not what was written")
+            format!("damaged: block {block}, the line at byte {offset}, was changed")
         })));
     }
     if result.is_ok() && expected != range.end {
-        result = Err(bad(format!("cut off: block {expected} is not there")));
+        result = Err(bad(format!("cut off: block {expected} is missing")));
     }
     Ok(result)
 }
@@ -229,14 +229,14 @@ pub(crate) fn read_sealed(
 fn in_its_place(block: &Block, plan: &Plan, range: &Range<u64>, expected: &mut u64) -> Result<(), String> {
     let number = block.block;
     if !range.contains(&number) {
-        return Err(format!("overlapping with another: block {number} does not belong to it"));
+        return Err(format!("overlapping with another shard: block {number} does not belong to it"));
     }
     if number != *expected {
-        let fault = if number < *expected { "stands there twice" } else { "comes too early" };
+        let fault = if number < *expected { "appears twice" } else { "is out of order" };
         return Err(format!("damaged: block {number} {fault}"));
     }
     if !fits(block, plan, range) {
-        return Err(format!("damaged: block {number} has another number of games"));
+        return Err(format!("damaged: block {number} has the wrong number of games"));
     }
     *expected += 1;
     Ok(())

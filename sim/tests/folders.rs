@@ -31,8 +31,8 @@ fn another_plan_is_refused_with_what_differs() {
     let error = open(folder.path(), &other, false).unwrap_err();
     assert_eq!(error.trouble(), Trouble::Foreign);
     let text = sentence(&error);
-    assert!(text.contains("plan.cells.0.options.colour is grey there and red here"), "{text}");
-    assert!(text.contains("plan.seed is 1 there and 7 here"), "{text}");
+    assert!(text.contains("plan.cells.0.options.colour is grey in the folder but red here"), "{text}");
+    assert!(text.contains("plan.seed is 1 in the folder but 7 here"), "{text}");
     assert!(text.contains("start over"), "{text}");
 }
 
@@ -79,7 +79,7 @@ fn a_file_in_the_way_is_one_clear_sentence() {
         assert!(sentence(&error).contains("a file is in the way"), "{error}");
     }
     let error = open(Path::new("/proc/sandtable"), &small(), false).unwrap_err();
-    assert!(sentence(&error).starts_with("cannot make the folder /proc/sandtable: "), "{error}");
+    assert!(sentence(&error).starts_with("cannot create the folder /proc/sandtable: "), "{error}");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn two_runs_do_not_share_a_folder() {
     let first = open(folder.path(), &small(), false).unwrap();
     let error = open(folder.path(), &small(), false).unwrap_err();
     assert!(matches!(error, SimError::Locked { .. }));
-    assert!(sentence(&error).contains("another run is at work"), "{error}");
+    assert!(sentence(&error).contains("another run is using"), "{error}");
     drop(first);
     open(folder.path(), &small(), false).unwrap();
 }
@@ -113,7 +113,7 @@ fn a_block_file_that_is_no_file_is_refused() {
     fs::create_dir(folder.path().join("blocks")).unwrap();
     symlink("/dev/full", folder.path().join(PART)).unwrap();
     let error = play(&TicTacToe, &small(), Some(&open), 1).unwrap_err();
-    assert!(sentence(&error).contains("no regular file"), "{error}");
+    assert!(sentence(&error).contains("give a regular file"), "{error}");
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn another_study_is_refused_and_fresh_starts_over() {
     play(folder.path());
     let error = StudyFolder::open(folder.path(), &study(2), false).unwrap_err();
     assert_eq!(error.trouble(), Trouble::Foreign);
-    assert!(error.to_string().contains("(study.seed is 1 there and 2 here): "), "{error}");
+    assert!(error.to_string().contains("(study.seed is 1 in the folder but 2 here): "), "{error}");
     fs::write(folder.path().join("notes.txt"), "mine").unwrap();
     fs::write(folder.path().join("effects.csv"), "old").unwrap();
     let other = StudyFolder::open(folder.path(), &study(2), true).unwrap();

@@ -181,8 +181,8 @@ fn fewer_pairs_or_another_difference_are_refused() {
         assert!(error.to_string().contains(part), "{error}");
         assert_eq!(files(folder.path()), there);
     };
-    refused(&TournamentPlan { pairs: 49, ..plan() }, "tournament.pairs is 50 there and 49 here");
-    refused(&TournamentPlan { pairs: 60, seed: 2, ..plan() }, "tournament.seed is 1 there and 2 here");
+    refused(&TournamentPlan { pairs: 49, ..plan() }, "tournament.pairs is 50 in the folder but 49 here");
+    refused(&TournamentPlan { pairs: 60, seed: 2, ..plan() }, "tournament.seed is 1 in the folder but 2 here");
     refused(&TournamentPlan { pairs: 60, batch: NonZeroU32::new(8).unwrap(), ..plan() }, "tournament.batch");
 }
 
@@ -198,7 +198,7 @@ fn what_is_not_ours_is_refused() {
     let other = TournamentPlan { seed: 2, ..plan() };
     let error = open(path, &other).unwrap_err();
     assert_eq!(error.trouble(), Trouble::Foreign);
-    assert!(error.to_string().contains("tournament.seed is 1 there and 2 here"), "{error}");
+    assert!(error.to_string().contains("tournament.seed is 1 in the folder but 2 here"), "{error}");
 
     // A flipped digit, and a file of another tournament.
     let file = path.join("pairings/0-1.json");

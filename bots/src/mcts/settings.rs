@@ -12,9 +12,9 @@ pub enum Budget {
 /// What closes a playout that is cut at the horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eval {
-    /// The fitted model, the hand estimate where no model is there.
+    /// The fitted model, the hand-written estimate where no model is there.
     Fitted,
-    /// The doctrine's hand estimate.
+    /// The doctrine's hand-written estimate.
     Hand,
     /// Nothing: playouts go to the end of the game.
     None,

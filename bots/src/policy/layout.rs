@@ -128,7 +128,11 @@ impl Layout {
             table
         });
         let tables: Vec<Table> = tables.collect();
-        assert!(decision.len().max(action.len()) <= MAX_FACTS && tables.len() <= MAX_TABLES, "{}: too many facts", G::ID);
+        assert!(
+            decision.len().max(action.len()) <= MAX_FACTS && tables.len() <= MAX_TABLES,
+            "{}: too many facts",
+            G::ID
+        );
         let kinds = usize::from(decision[0].cases);
         let name_of = |names: &&[&str]| names.join(" x ");
         let names = given.tables.iter().map(name_of).collect();

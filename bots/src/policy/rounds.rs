@@ -144,8 +144,7 @@ pub fn learn<G: Doctrine>(
         let entries = challenger.policy.as_ref().map_or(0, Policy::learnt);
         let count = Counter::default();
         watch(number, Task::Match, 0, course.pairs);
-        let score =
-            match_of(&challenger, hash(seed, 4), &|| watch(number, Task::Match, count.next(), course.pairs));
+        let score = match_of(&challenger, hash(seed, 4), &|| watch(number, Task::Match, count.next(), course.pairs));
         let gains = score.low() > 0.5;
         let round = Round { number, lessons: lessons.len(), score, gains, entries, anchor, temperature };
         if gains {

@@ -8,10 +8,10 @@ use crate::mcts::{Budget, Eval, RootRule, Settings, Source};
 /// Names of bots with one line of help, in the order in which they are listed.
 pub const NAMES: &[(&str, &str)] = &[
     ("human", "a person"),
-    ("random", "any legal action with equal chance"),
-    ("script", "the doctrine without search"),
-    ("policy", "the learnt policy without search"),
-    ("mcts", "search with the learnt policy as prior and in playouts"),
+    ("random", "picks any legal action with equal chance"),
+    ("script", "follows the game's doctrine, without search"),
+    ("policy", "plays the learnt policy, without search"),
+    ("mcts", "Monte Carlo tree search, guided by the learnt policy"),
 ];
 
 /// A key of a bot string.
@@ -98,7 +98,7 @@ pub const KEYS: &[Key] = &[
     Key {
         bot: "script",
         name: "t",
-        help: "temperature 0 to 100: 0 always plays the heaviest action, 1 the doctrine's weights",
+        help: "temperature, 0 to 100: 0 always plays the action with the largest weight, 1 follows the doctrine's weights",
         set: |spec, text| {
             number(text, 0.0..=100.0_f32).map(|value| {
                 if let BotSpec::Script { t } = spec {
@@ -124,7 +124,7 @@ pub const KEYS: &[Key] = &[
     Key {
         bot: "mcts",
         name: "iters",
-        help: "iterations a decision, 1 to 100000000",
+        help: "iterations per decision, 1 to 100000000",
         set: |spec, text| {
             number(text, 1..=100_000_000).map(|value| with(spec, |s| s.budget = Budget::Iterations(value)))
         },
@@ -136,7 +136,7 @@ pub const KEYS: &[Key] = &[
     Key {
         bot: "mcts",
         name: "ms",
-        help: "instead of iters: milliseconds a decision, 1 to 3600000 (not reproducible)",
+        help: "instead of iters: milliseconds per decision, 1 to 3600000 (not reproducible)",
         set: |spec, text| number(text, 1..=3_600_000).map(|value| with(spec, |s| s.budget = Budget::Millis(value))),
         get: |spec| match settings(spec)?.budget {
             Budget::Iterations(_) => None,
@@ -144,23 +144,33 @@ pub const KEYS: &[Key] = &[
         },
     },
     numeric!("c", c, 0.0..=100.0, "exploration constant, 0 to 100"),
-    numeric!("fpu", fpu, -1.0..=1.0, "an untried action counts as the parent's score less this, -1 to 1"),
-    numeric!("horizon", horizon, 0..=1000, "player turns until a playout is cut, 0 to 1000; 0 for the end of the turn"),
-    choice!("eval", eval, EVALS, "what closes a cut playout: fitted, hand, none (play to the end)"),
+    numeric!("fpu", fpu, -1.0..=1.0, "an untried action counts as the parent's score minus this, -1 to 1"),
+    numeric!(
+        "horizon",
+        horizon,
+        0..=1000,
+        "player turns before a playout is cut off, 0 to 1000; 0 means at the end of the turn"
+    ),
+    choice!("eval", eval, EVALS, "how to value a playout that is cut off: fitted, hand, none (play to the end)"),
     Key {
         bot: "mcts",
         name: "policy",
-        help: "sets prior and playout alike: learnt, doctrine, uniform",
+        help: "sets both prior and playout: learnt, doctrine, uniform",
         set: |spec, text| word(text, SOURCES).map(|value| with(spec, |s| (s.prior, s.playout) = (value, value))),
         // Printed as prior and playout.
         get: |_| None,
     },
     choice!("prior", prior, SOURCES, "priors of the tree: learnt, doctrine, uniform"),
-    choice!("playout", playout, SOURCES, "choices of playouts, of both sides: learnt, doctrine, uniform"),
+    choice!("playout", playout, SOURCES, "choices of both sides in playouts: learnt, doctrine, uniform"),
     choice!("root", root, ROOTS, "how the root spreads iterations: puct, halving"),
-    numeric!("widen", widen, 0.0..=1000.0, "at most widen * sqrt(visits) actions of a node are tried; 0 for all"),
-    numeric!("split", split, 0..=254, "observations of a node kept apart before they are merged, 0 to 254"),
-    numeric!("plans", plans, 0..=100_000, "plans compared in planning phases; 0 searches step by step"),
-    choice!("reuse", reuse, YES_NO, "keep the tree between decisions without dice or news: yes, no"),
-    numeric!("threads", threads, 1..=256, "trees searched in parallel, each with the whole budget, 1 to 256"),
+    numeric!("widen", widen, 0.0..=1000.0, "try at most widen * sqrt(visits) actions of a node; 0 means all"),
+    numeric!("split", split, 0..=254, "observations of a node to keep apart before they are merged, 0 to 254"),
+    numeric!("plans", plans, 0..=100_000, "plans to compare in planning phases; 0 searches step by step"),
+    choice!(
+        "reuse",
+        reuse,
+        YES_NO,
+        "keep the tree between decisions if there were no dice and nothing new was seen: yes, no"
+    ),
+    numeric!("threads", threads, 1..=256, "trees to search in parallel, each with the full budget, 1 to 256"),
 ];

@@ -52,8 +52,8 @@ impl BotSpec {
         }
     }
 
-    /// Whether the player asks for a model: for its value (and falls back to the hand estimate without one), or for its
-    /// policy (and falls back to the doctrine).
+    /// Whether the player asks for a model: for its value (and falls back to the hand-written estimate without one), or
+    /// for its policy (and falls back to the doctrine).
     #[must_use]
     pub fn uses_model(&self) -> bool {
         match self {

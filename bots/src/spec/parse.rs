@@ -1,12 +1,12 @@
 //! Reading a bot string.
 
-use sandtable_scenarios::quoted;
+use sandtable_scenarios::{nearest, quoted};
 use thiserror::Error;
 
 use super::{BotSpec, KEYS, NAMES};
 use crate::mcts::Settings;
 
-/// Why a text is no bot string.
+/// Why a text is not a bot string.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SpecError {
@@ -47,7 +47,7 @@ pub enum SpecError {
         found: String,
     },
     /// A key given twice, or two that exclude each other.
-    #[error("`{second}` comes after `{first}`: give only one of them")]
+    #[error("{}: keep only one", clash_words(first, second))]
     Clash {
         /// The key that came first.
         first: &'static str,
@@ -56,13 +56,21 @@ pub enum SpecError {
     },
 }
 
-/// `did you mean ...` or the list of all, for a name that is none of `names`.
+/// `did you mean ...` for a slip of the keyboard, else the list of all names.
 fn hint(found: &str, names: &[&str]) -> String {
-    let near = names.iter().map(|name| (strsim::jaro_winkler(found, name), *name));
-    match near.max_by(|a, b| a.0.total_cmp(&b.0)) {
-        Some((likeness, name)) if likeness > 0.7 => format!("did you mean `{name}`?"),
-        _ if names.is_empty() => "it takes none".to_owned(),
-        _ => format!("there are {}", names.join(", ")),
+    match nearest(found, names.iter().copied()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None if names.is_empty() => "it has no keys".to_owned(),
+        None => format!("use one of {}", names.join(", ")),
+    }
+}
+
+/// How two keys clash.
+fn clash_words(first: &str, second: &str) -> String {
+    if first == second {
+        format!("`{first}` appears twice")
+    } else {
+        format!("`{first}` and `{second}` exclude each other")
     }
 }
 

@@ -31,16 +31,21 @@ fn canonical_forms() {
 #[test]
 fn errors_are_sentences_that_help() {
     assert_eq!(error("mtcs"), "unknown bot `mtcs`; did you mean `mcts`?");
-    assert_eq!(error("zzz"), "unknown bot `zzz`; there are human, random, script, mcts");
+    assert_eq!(error("zzz"), "unknown bot `zzz`; use one of human, random, script, mcts");
     assert_eq!(error("mcts:iter=5"), "mcts has no key `iter`; did you mean `iters`?");
-    assert_eq!(error("random:t=1"), "random has no key `t`; it takes none");
+    assert_eq!(error("random:t=1"), "random has no key `t`; it has no keys");
     assert_eq!(error("mcts:iters"), "expected key=value after `mcts:`, found `iters`");
     assert_eq!(error("mcts:"), "expected key=value after `mcts:`, found ``");
     assert_eq!(error("mcts:iters=0"), "iters must be a number from 1 to 100000000, not `0`");
     assert_eq!(error("mcts:eval=best"), "eval must be one of fitted, hand, none, not `best`");
     assert_eq!(error("script:t=NaN"), "t must be a number from 0 to 100, not `NaN`");
-    assert_eq!(error("mcts:iters=5,ms=5"), "`ms` comes after `iters`: give only one of them");
-    assert_eq!(error("mcts:c=1,c=2"), "`c` comes after `c`: give only one of them");
+    assert_eq!(error("mcts:iters=5,ms=5"), "`iters` and `ms` exclude each other: keep only one");
+    assert_eq!(error("mcts:c=1,c=2"), "`c` appears twice: keep only one");
+    assert_eq!(
+        error("mcts:foo=1"),
+        "mcts has no key `foo`; use one of iters, ms, c, fpu, horizon, eval, prior, playout, root, widen, split, plans, \
+         reuse, threads"
+    );
 }
 
 #[test]

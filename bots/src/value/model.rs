@@ -73,13 +73,13 @@ pub enum ModelError {
     #[error("not a model file: {0}; train it again or leave it out")]
     Syntax(String),
     /// Another version of the format.
-    #[error("the model has format {found}, this program reads format {FORMAT}; train it again")]
+    #[error("the model has format {found}, but this program reads format {FORMAT}; train it again")]
     Format {
         /// Format of the file.
         found: u32,
     },
     /// A model of another game.
-    #[error("the model belongs to {found}, not to {expected}")]
+    #[error("the model is for {found}, not for {expected}")]
     Game {
         /// Game of the file.
         found: String,
@@ -190,7 +190,7 @@ impl Model {
     fn check_shape(&self, slots: usize) -> Result<(), ModelError> {
         let fail = |what: String| Err(ModelError::Shape { what });
         if self.slots.len() != slots {
-            return fail(format!("slots are {}, the doctrine has {slots}", self.slots.len()));
+            return fail(format!("slots are {}, but the doctrine has {slots}", self.slots.len()));
         }
         let length = self.features.len() + 1;
         for (number, slot) in self.slots.iter().enumerate() {

@@ -13,6 +13,7 @@ use sandtable_engine::{
     Observation, Position, Side,
     dice::{Keyed, hash},
 };
+use sandtable_scenarios::counted;
 
 use super::{
     Model, SlotWeights, Training,
@@ -92,7 +93,9 @@ pub struct Calibration {
 
 impl fmt::Display for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "held out: {} games, {} positions", self.games, self.positions)?;
+        let [games, positions] =
+            [(self.games, "game"), (self.positions, "position")].map(|(count, of)| counted(count, of));
+        writeln!(f, "held out: {games}, {positions}")?;
         writeln!(f, "log loss {:.4} (constant {:.4})", self.log_loss, self.log_loss_constant)?;
         writeln!(f, "margin error {:.3} (constant {:.3})", self.margin_error, self.margin_error_constant)?;
         for (tenth, bin) in self.calibration.iter().enumerate().filter(|(_, bin)| bin.positions > 0) {

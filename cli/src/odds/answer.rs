@@ -2,6 +2,7 @@
 
 use sandtable_engine::{dice::Weight, math::square};
 use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, wilson};
+use sandtable_scenarios::counted;
 
 use crate::out::{interval, outln, table};
 
@@ -63,7 +64,7 @@ impl Answer {
             }
         }
         if self.trials > 0 {
-            outln!("Monte Carlo: {} trials, Wilson intervals.", self.trials);
+            outln!("Monte Carlo: {}, Wilson intervals.", counted(self.trials, "trial"));
         }
     }
 

@@ -2,10 +2,11 @@
 
 mod answer;
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{collections::BTreeMap, io, path::PathBuf};
 
 use clap::Args as ClapArgs;
 use sandtable_engine::{Odds, Procedure, Stream, dice::enumerate};
+use sandtable_scenarios::io_words;
 use sandtable_sim::write_file;
 
 use self::answer::{Answer, Row};
@@ -18,26 +19,26 @@ use crate::{
 /// More combinations of dice than this are left to Monte Carlo.
 const MOST_BRANCHES: usize = 3_000_000;
 
-/// Odds of a dice procedure: exact, by the very rules code; by Monte Carlo on request
+/// Compute the odds of a dice procedure: exactly, with the rules code; by Monte Carlo on request
 ///
-/// Without a procedure: the list of them with their parameters.
+/// Without a procedure, lists the procedures and their parameters.
 #[derive(ClapArgs, Debug)]
 #[command(visible_alias = "crt")]
 pub(crate) struct Args {
     /// The game, or GAME/SCENARIO
     game: String,
-    /// The procedure
+    /// The procedure; leave it out for a list
     procedure: Option<String>,
-    /// Parameters of the procedure, or options of the game; also as --set
+    /// Parameters of the procedure or options of the game; --set also works
     #[arg(value_name = "NAME=VALUE")]
     values: Vec<String>,
-    /// Exact odds only (the default, unless --games is given)
+    /// Only exact odds (the default without --games)
     #[arg(long, conflicts_with = "games")]
     exact: bool,
-    /// Also try it N times
+    /// Also estimate the odds from N trials
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: Option<u64>,
-    /// Seed of the trials
+    /// Seed for the trials
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
     /// Print CSV
@@ -85,10 +86,12 @@ fn answer<G: Odds>(args: &Args, setup: &Setup) -> Result {
     let answer = weigh(&game, procedure, &arguments, args.games, args.seed)?;
     if let Some(folder) = &args.out {
         let text = answer.csv().map_err(CliError::failed)?;
-        let told = |error| CliError::failed(format!("cannot make the folder {}: {error}", folder.display()));
+        let told = |error: io::Error| {
+            CliError::failed(format!("cannot create the folder {}: {}", folder.display(), io_words(&error)))
+        };
         std::fs::create_dir_all(folder).map_err(told)?;
         let path = folder.join("odds.csv");
-        write_file(&path, |file| std::io::Write::write_all(file, text.as_bytes()))?;
+        write_file(&path, |file| io::Write::write_all(file, text.as_bytes()))?;
     }
     if args.csv {
         let text = answer.csv().map_err(CliError::failed)?;
@@ -129,7 +132,7 @@ fn weigh<G: Odds>(
     let question = game.question(procedure.name, &values).map_err(CliError::usage)?;
     let exact = enumerate(MOST_BRANCHES, |dice| game.answer(&question, dice));
     if let (Err(error), None) = (&exact, games) {
-        return Err(CliError::failed(format!("no exact odds: {error}, with --games N")));
+        return Err(CliError::failed(format!("cannot compute exact odds: {error} with --games N")));
     }
     let mut counts: BTreeMap<i32, u64> = BTreeMap::new();
     let mut dice = Stream::new(seed);

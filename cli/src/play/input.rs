@@ -4,6 +4,8 @@ use std::io::{self, BufRead, IsTerminal};
 
 use rustyline::{DefaultEditor, error::ReadlineError};
 
+use sandtable_scenarios::io_words;
+
 use super::ahead::drop_typed_ahead;
 use crate::{
     error::{CliError, Result},
@@ -49,7 +51,7 @@ impl Input {
         match self {
             Self::Editor(editor) => {
                 if drop_typed_ahead() {
-                    outln!("What you typed before this question was dropped.");
+                    outln!("What you typed before this question was ignored.");
                 }
                 match editor.readline(prompt) {
                     Ok(line) => {
@@ -67,7 +69,8 @@ impl Input {
                 out::write(format_args!("{prompt}"));
                 let mut line = Vec::new();
                 let read = io::stdin().lock().read_until(b'\n', &mut line);
-                if read.map_err(|error| CliError::failed(format!("cannot read the input: {error}")))? == 0 {
+                if read.map_err(|error| CliError::failed(format!("cannot read the input: {}", io_words(&error))))? == 0
+                {
                     return Ok(Entry::End);
                 }
                 out::write(format_args!("\n"));

@@ -31,49 +31,49 @@ use crate::{
     setup::{Setup, Variant, for_game, parse_side},
 };
 
-/// Play in the terminal: against a bot, against another person, or watch two bots
+/// Play in the terminal against a bot or another person, or watch two bots
 ///
-/// The game is saved in a replay file after every decision; Ctrl-C or `quit` ends it, --load goes on.
+/// The game is saved in a replay file after every decision. Ctrl-C or `quit` leaves it; --load resumes it.
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
     /// The game, or GAME/SCENARIO
     #[arg(required_unless_present = "load", conflicts_with = "load")]
     game: Option<String>,
-    /// The side you play, `none` to watch [default: the first]
+    /// Your side, or `none` to watch [default: the first side]
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
-    /// The other side: a bot, or `human` for a second person at this keyboard; to watch two bots give it twice
-    /// [default: mcts]
+    /// Your opponent: a bot, or `human` for a second person at this keyboard; with --side none use it twice, once for
+    /// each bot [default: mcts]
     #[arg(long = "vs", value_name = "BOT")]
     vs: Vec<String>,
-    /// Seed of dice and bots, to play the same deal again [default: a new one each time]
+    /// Seed for dice and bots, to repeat a deal [default: a new one each time]
     #[arg(long, value_name = "S", conflicts_with = "load")]
     seed: Option<u64>,
-    /// Seconds that a searching bot thinks about a decision, unless its string says otherwise
+    /// Seconds per decision for bots that search, unless the bot itself sets a budget
     #[arg(long, default_value_t = 1.0, value_name = "SECONDS")]
     time: f64,
-    /// Go on with a replay file
+    /// Resume the game of a replay file
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
-    /// Go on before decision N of the file; what comes after is left out
+    /// Resume before decision N of the file and drop what follows
     #[arg(long, value_name = "N", requires = "load", value_parser = clap::value_parser!(u32).range(1..))]
     at: Option<u32>,
-    /// Replay file to save the game in [default: GAME-SEED.ndjson, or the loaded file]
+    /// Replay file to save the game to [default: GAME-SEED.ndjson, or the loaded file]
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Do not save the game
     #[arg(long, conflicts_with = "save")]
     no_save: bool,
-    /// For screen readers: no drawing, no colour, one thing a line
+    /// For screen readers: no drawings, no colour, one thing per line
     #[arg(long)]
     plain: bool,
-    /// When the log is coloured; never with --plain
+    /// When to colour the log; never with --plain
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     color: Colour,
-    /// Language of board, log and questions; the published games speak English until their texts are filled in
+    /// Language of board, log and questions; the published games are in English only so far
     #[arg(long, value_enum, default_value_t, value_name = "LANG")]
     lang: Spoken,
-    /// Fitted model for bots with eval=fitted, in place of the built-in one
+    /// Fitted model for bots with eval=fitted, instead of the built-in one
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
     #[command(flatten)]
@@ -104,12 +104,12 @@ impl Args {
 
 pub(crate) fn run(args: &Args, global: &Global) -> Result {
     if !(args.time > 0.0 && args.time <= 3600.0) {
-        return Err(CliError::usage("--time must be above 0 and at most 3600 seconds"));
+        return Err(CliError::usage("--time must be more than 0 and at most 3600 seconds"));
     }
     match (&args.load, &args.game) {
         (Some(file), _) => {
             if !args.variant.set.is_empty() {
-                return Err(CliError::usage("the options of a loaded game are in its file; leave out --set"));
+                return Err(CliError::usage("a loaded game has its options in its file; leave out --set"));
             }
             let (_, setup) = of_replay(file, &args.variant.data)?;
             for_game!(setup.id(), G => go_on::<G>(args, &setup, file, global))
@@ -132,7 +132,7 @@ fn start<G: Odds + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Res
 fn go_on<G: Odds + Doctrine>(args: &Args, setup: &Setup, file: &Path, global: &Global) -> Result {
     let game: G = setup.load()?;
     let named = named(args)?;
-    // Before the file is read: a side that there is not is a wrong command.
+    // Before the file is read: an unknown side is a wrong command.
     let chosen = args.side.as_ref().map(|_| seats(args, &game, named.clone())).transpose()?;
     let of_file = |game: &G, header: &Header| -> std::result::Result<Seats, SetupError> {
         match chosen {
@@ -169,7 +169,11 @@ fn named(args: &Args) -> Result<Vec<BotSpec>> {
     let vs = args.vs.iter().map(|text| Ok(timed_bot(text, args.time)?)).collect::<Result<Vec<_>>>()?;
     let most = if args.side.as_deref() == Some("none") { 2 } else { 1 };
     if vs.len() > most {
-        return Err(CliError::usage(format!("--vs can be given {most} times here, not {}", vs.len())));
+        return Err(CliError::usage(format!(
+            "--vs can be used {} here, not {} times",
+            if most == 1 { "once" } else { "twice" },
+            vs.len()
+        )));
     }
     Ok(vs)
 }
@@ -186,9 +190,7 @@ fn seats<G: Game>(args: &Args, game: &G, named: Vec<BotSpec>) -> Result<Seats> {
             });
             return Ok(Seats::bots(both));
         }
-        Some(text) => {
-            parse_side(game, text).map_err(|error| CliError::usage(format!("{error} (or none, to watch)")))?
-        }
+        Some(text) => parse_side(game, text).map_err(|error| CliError::usage(format!("{error} (or none to watch)")))?,
     };
     Ok(Seats::against(side, named.into_iter().next().unwrap_or(usual)))
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use sandtable_bots::Doctrine;
 use sandtable_engine::{Odds, Side};
-use sandtable_scenarios::nearest;
+use sandtable_scenarios::{io_words, nearest};
 use sandtable_sim::table::{Carried, Halt, Misread};
 
 use super::{
@@ -51,7 +51,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
                 Entry::End => Turn::Left(Leave::Quit),
                 Entry::Interrupt => Turn::Left(Leave::Interrupt),
                 Entry::Garbled => {
-                    outln!("That line is not text in UTF-8; type it again.");
+                    outln!("That line is not valid UTF-8 text; type it again.");
                     Turn::Again
                 }
                 Entry::Line(line) => self.obey(side, &line)?,
@@ -69,7 +69,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
             // Clears the screen and what can be scrolled back to.
             out::steer(format_args!("\x1b[2J\x1b[3J\x1b[H"));
         }
-        let prompt = format!("{} is to decide. Pass the keyboard and press Enter. ", self.table.game().side_name(side));
+        let prompt = format!("{} decides next. Pass the keyboard and press Enter. ", self.table.game().side_name(side));
         Ok(match self.input.read(&prompt)? {
             Entry::Line(_) | Entry::Garbled => None,
             Entry::End => Some(Leave::Quit),
@@ -89,7 +89,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
             ("undo" | "u", "") => return self.undo(side),
             ("rules" | "rule", _) => show_rules::<G>(self.page, rest),
             ("odds", _) => self.show_odds(side, rest),
-            ("save", "") => outln!("Say where: save FILE."),
+            ("save", "") => outln!("Name a file: save FILE."),
             ("save", path) => self.save(Path::new(path)),
             ("quit" | "q" | "exit", "") => return Ok(Turn::Left(Leave::Quit)),
             _ => return self.take(side, line),
@@ -114,18 +114,18 @@ impl<G: Odds + Doctrine> Terminal<G> {
 
     fn undo(&mut self, side: Side) -> Result<Turn> {
         if let Err(reason) = self.table.can_undo(side) {
-            outln!("It cannot be taken back: {reason}.");
+            outln!("You cannot undo this: {reason}.");
             return Ok(Turn::Again);
         }
         self.table.undo()?;
-        outln!("Your last decision is taken back.");
+        outln!("Your last decision was undone.");
         Ok(Turn::Done)
     }
 
     fn save(&self, path: &Path) {
         match self.table.save_copy(path) {
-            Ok(()) => outln!("Saved in {}.", path.display()),
-            Err(error) => outln!("Cannot save in {}: {error}.", path.display()),
+            Ok(()) => outln!("Saved to {}.", path.display()),
+            Err(error) => outln!("Cannot save to {}: {}.", path.display(), io_words(&error)),
         }
     }
 }
@@ -144,17 +144,17 @@ fn why_not(carried: &Carried) -> Option<String> {
     })
 }
 
-/// A sentence on a text that is no action.
+/// A sentence on a text that is not an action.
 fn told(line: &str, misread: &Misread) -> String {
     match misread {
-        Misread::NoNumber { most } => format!("There is no action {line}; they go from 1 to {most}."),
-        Misread::NotLegal => "That is not legal here; list shows what is.".to_owned(),
+        Misread::NoNumber { most } => format!("There is no action {line}; choose 1 to {most}."),
+        Misread::NotLegal => "That is not legal here; type list for the legal actions.".to_owned(),
         Misread::Unclear(why) => format!("{why}."),
         Misread::NoAction(expected) => {
             let words = ["help", "list", "board", "log", "hint", "odds", "undo", "rules", "save", "quit"];
             match nearest(line, words) {
                 Some(near) => format!("There is no such action or command; did you mean {near}?"),
-                None => format!("That is not an action ({expected}) and not a command; try help."),
+                None => format!("That is neither an action ({expected}) nor a command; try help."),
             }
         }
     }

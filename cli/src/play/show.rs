@@ -2,7 +2,7 @@
 
 use sandtable_bots::{Doctrine, Thought};
 use sandtable_engine::{Odds, Published, Side};
-use sandtable_scenarios::rules;
+use sandtable_scenarios::{counted, rules};
 use sandtable_sim::table::{news_words, odds_of};
 
 use super::{terminal::Terminal, thinking::Thinking};
@@ -12,23 +12,23 @@ use crate::{
     page::Page,
 };
 
-/// How many actions are told by a hint.
+/// How many actions a hint shows.
 const HINTED: usize = 3;
 
 /// The commands.
 pub(super) const HELP: &str = "\
-NUMBER or NOTATION  take an action from the list, such as 3, or what stands there in brackets
-A; B; C             several actions, one after the other, until dice are rolled or something new is seen
-VERB X Y Z x3       the same with several things, here three times with Z
-                    names will do for ids where they are clear
-list                list the actions again
+NUMBER or NOTATION  take an action from the list by its number, such as 3, or by the text in brackets
+A; B; C             take several actions in turn, until dice are rolled or something new is seen
+VERB X Y Z x3       the same verb for several things, here three times for Z;
+                    names work in place of ids where they are unambiguous
+list                show the actions again
 board               show the whole board
-log, log all        what happened since your last decision, or in the whole game
-hint                the best actions by search, with their chances
-odds, odds ACTION   what the dice of the actions in the list may show, or of one of them
-odds NAME KEY=VALUE the same for any procedure of the game; odds list names them
-undo                take back your last decision, while nothing was rolled or shown since
-rules R9.3          the rules whose numbers begin so
+log, log all        show what happened since your last decision, or in the whole game
+hint                search for the best actions and show their chances
+odds, odds ACTION   the odds of all actions in the list, or of one of them
+odds NAME KEY=VALUE the odds of any dice procedure; odds list shows their names
+undo                undo your last decision, unless dice were rolled or something was revealed
+rules R9.3          show the rules whose numbers begin with R9.3
 save FILE           save a copy of the game as a replay file
 quit                leave; the game can be resumed";
 
@@ -39,13 +39,13 @@ impl<G: Odds + Doctrine> Terminal<G> {
         let name = |side| format!("{}: {}", self.table.game().side_name(side), seats.of(side));
         let (one, two) = (name(Side::One), name(Side::Two));
         let seed = header.seed;
-        let again = if self.is_fresh { format!(" (--seed {seed} deals the same game again)") } else { String::new() };
+        let again = if self.is_fresh { format!(" (to repeat this deal use --seed {seed})") } else { String::new() };
         outln!("{} / {}, seed {seed}{again}. {one}; {two}.", G::ID, header.scenario);
         if let Some(path) = self.table.path() {
-            outln!("The game is saved in {} after every decision.", path.display());
+            outln!("The game is saved to {} after every decision.", path.display());
         }
         if seats.has_person() {
-            outln!("Type the number of an action or its notation; help lists the commands.");
+            outln!("Type the number of an action or its notation, or help for the commands.");
         }
     }
 
@@ -110,7 +110,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
                 if let Ok(action) = self.table.find(wanted) {
                     self.show_odds_of(side, &[action]);
                 } else {
-                    outln!("{wanted:?} is neither a legal action nor a procedure; odds list names the procedures.");
+                    outln!("{wanted:?} is neither a legal action nor a procedure; type odds list for the procedures.");
                 }
                 Ok(())
             }
@@ -136,7 +136,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
             self.page.show(&format!("{what}: {} ({procedure})", results.join(", ")));
         }
         if !is_any {
-            outln!("No dice are rolled at once for what you may do here, or they depend on what you cannot see.");
+            outln!("None of these actions rolls dice at once, or the odds depend on what you cannot see.");
         }
     }
 
@@ -159,12 +159,12 @@ impl<G: Odds + Doctrine> Terminal<G> {
             None => "untried".to_owned(),
         };
         for thought in hint.thoughts.iter().take(HINTED) {
-            outln!("{}; {}, tried {} times", what(thought.action), chance(thought), thought.visits);
+            outln!("{}; {}, tried {}", what(thought.action), chance(thought), counted(thought.visits.into(), "time"));
         }
     }
 }
 
-/// The rules whose numbers begin so, with what they say.
+/// The rules whose numbers begin with `start`, with their texts.
 pub(super) fn show_rules<G: Published>(page: Page, start: &str) {
     let wanted = start.to_lowercase();
     let rows: Vec<_> = rules(G::ID).into_iter().filter(|row| row.rule.to_lowercase().starts_with(&wanted)).collect();

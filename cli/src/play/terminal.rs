@@ -108,15 +108,15 @@ impl<G: Odds + Doctrine> Terminal<G> {
         }
         self.page.heading(&self.table.result().expect("nobody acts in a game that is over"));
         if let Some(path) = self.table.path() {
-            outln!("All of it: sandtable replay {}", path.display());
+            outln!("Show the whole game: sandtable replay {}", path.display());
         }
     }
 }
 
-/// How to go on.
+/// How to resume.
 fn farewell(path: Option<&Path>) -> String {
     match path {
-        Some(path) => format!("saved; go on with: sandtable play --load {}", path.display()),
+        Some(path) => format!("saved; resume with: sandtable play --load {}", path.display()),
         None => "the game was not saved".to_owned(),
     }
 }

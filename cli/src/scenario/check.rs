@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use sandtable_engine::{Published, Side};
-use sandtable_scenarios::{Choices, GameFiles, ScenarioInfo, games};
+use sandtable_scenarios::{Choices, GameFiles, ScenarioInfo, counted, games};
 use sandtable_sim::{Cell, Plan, Player, Seating, Settings, Stop, setup::game_of_file};
 
 use crate::{
@@ -14,19 +14,19 @@ use crate::{
     setup::{Setup, find_game, for_game},
 };
 
-/// Check data files and scenario files: form, sense, and random games with every option
+/// Check data files and scenario files: format, values, and random games with every option
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Check {
-    /// Data files, scenario files, or folders of them
+    /// Data files, scenario files, or folders with them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
-    /// The game they belong to [default: found by the names of the files]
+    /// The game they belong to [default: recognised from the file names]
     #[arg(long)]
     game: Option<String>,
-    /// Random games for each scenario and value of an option
+    /// Random games for each scenario and each value of an option
     #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// Seed of the random games
+    /// Seed for the random games
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
 }
@@ -46,7 +46,7 @@ fn game_of(check: &Check) -> Result<&str> {
     }
     if let Some(missing) = check.paths.iter().find(|path| !path.exists()) {
         let path = missing.display();
-        return Err(CliError::bad_data(format!("{path}: there is no such file; give data files or scenario files")));
+        return Err(CliError::bad_data(format!("{path}: there is no such file; name data files or scenario files")));
     }
     for path in &check.paths {
         if let Some(id) = game_of_file(path)? {
@@ -70,7 +70,9 @@ fn game_of(check: &Check) -> Result<&str> {
     match (found.as_slice(), first_error) {
         ([one], _) => Ok(one),
         ([], Some(error)) => Err(CliError::bad_data(error)),
-        (several, _) => Err(CliError::usage(format!("the files fit {}; name one with --game", several.join(", ")))),
+        (several, _) => {
+            Err(CliError::usage(format!("the files fit {}; choose one with --game", several.join(" and "))))
+        }
     }
 }
 
@@ -97,7 +99,7 @@ fn check_game<G: Published>(check: &Check, setup: &Setup, global: &Global) -> Re
     }
     let own = setup.files.own_scenarios().iter().map(|own| format!("the scenario {}", own.info.id));
     let checked: Vec<String> = replaced.into_iter().map(str::to_owned).chain(own).collect();
-    outln!("OK: {} of {}; {played} random games over all options.", checked.join(", "), setup.id());
+    outln!("OK: {} of {}; {} over all options.", checked.join(", "), setup.id(), counted(played, "random game"));
     Ok(())
 }
 
@@ -126,6 +128,6 @@ fn random_games<G: Published>(
     std::panic::set_hook(Box::new(|_| {}));
     let result = sandtable_sim::run(&plan, &[seating], None, settings);
     std::panic::set_hook(quiet);
-    let told = |error| format!("the files can be read, but with options {choices} a random game fails: {error}");
+    let told = |error| format!("the files can be read, but a random game with options {choices} fails: {error}");
     result.map(|_| ()).map_err(|error| CliError::bad_data(told(error)))
 }

@@ -23,18 +23,18 @@ pub(crate) enum Command {
     List {
         /// The game
         game: Option<String>,
-        /// Your own scenario files, to be listed as well
+        /// Your own scenario files, to list as well
         #[arg(long = "data", value_name = "PATH", requires = "game")]
         data: Vec<PathBuf>,
     },
-    /// Show a scenario: sides, forces, points, special rules, options, set-up, where the data came from
+    /// Show a scenario: sides, forces, points, special rules, options, set-up, sources of the data
     Show {
         /// GAME, GAME/SCENARIO, or a scenario file
         scenario: String,
         #[command(flatten)]
         variant: Variant,
     },
-    /// Tell in what two scenarios differ
+    /// Show how two scenarios differ
     Diff(show::Diff),
     New(new::New),
     Check(check::Check),
@@ -53,7 +53,7 @@ pub(crate) fn run(command: &Command, global: &Global) -> Result {
 fn list(game: Option<&str>, data: &[PathBuf]) -> Result {
     let chosen = match game {
         Some(id) if id.contains('/') => {
-            return Err(CliError::usage("scenario list takes a game; sandtable scenario show tells of one scenario"));
+            return Err(CliError::usage("scenario list takes a game; for one scenario use sandtable scenario show"));
         }
         Some(id) if !data.is_empty() => {
             let first = &find_game(id)?.scenarios[0].id;
@@ -65,6 +65,6 @@ fn list(game: Option<&str>, data: &[PathBuf]) -> Result {
     let rows = chosen.iter().flat_map(|game| {
         game.scenarios.iter().map(|s| vec![format!("{}/{}", game.id, s.id), s.title.clone(), s.summary.clone()])
     });
-    outln!("{}", table(&["scenario", "title", "what it is"], &[], rows));
+    outln!("{}", table(&["scenario", "title", "summary"], &[], rows));
     Ok(())
 }

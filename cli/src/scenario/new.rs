@@ -4,6 +4,7 @@ use std::{fs::OpenOptions, io::Write, path::PathBuf};
 
 use clap::Args as ClapArgs;
 use sandtable_engine::Published;
+use sandtable_scenarios::io_words;
 
 use super::Setup;
 use crate::{
@@ -13,17 +14,16 @@ use crate::{
     setup::{Variant, for_game},
 };
 
-/// Write a scenario file that plays like a scenario of the game, to be edited
+/// Write a copy of a scenario as a file that you can edit
 ///
-/// The file says what every key means. Give it to any command with --data FILE; the scenario then belongs to the game
-/// under its own id.
+/// The file explains every key. Any command accepts it with --data FILE and then knows the scenario under its own id.
 #[derive(ClapArgs, Debug)]
 pub(crate) struct New {
     /// The game
     game: String,
-    /// What the scenario is to be called: small letters, digits and hyphens
+    /// Id of the new scenario: lower-case letters, digits and hyphens
     id: String,
-    /// The scenario to start from [default: the first of the game]
+    /// The scenario to copy [default: the first of the game]
     #[arg(long, value_name = "SCENARIO")]
     from: Option<String>,
     /// The file to write [default: ID.toml]
@@ -45,17 +45,17 @@ fn write<G: Published>(new: &New, setup: &Setup, global: &Global) -> Result {
     let path = new.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.toml", new.id)));
     let file = path.display();
     let comments = [
-        format!("A scenario of {}, made from {}. Edit it, then:", setup.catalogue.title, setup.scenario),
+        format!("A scenario for {}, copied from {}. Edit it, then run:", setup.catalogue.title, setup.scenario),
         format!("  sandtable scenario check {file}"),
         format!("  sandtable sim run {} --data {file}", setup.id()),
     ];
     let text = setup.new_scenario::<G>(&new.id, &comments)?;
-    let mut opened =
-        OpenOptions::new().write(true).create_new(true).open(&path).map_err(|error| {
-            CliError::failed(format!("cannot write {file} ({error}); give another file with --out"))
-        })?;
-    opened.write_all(text.as_bytes()).map_err(|error| CliError::failed(format!("cannot write {file}: {error}")))?;
+    let mut opened = OpenOptions::new().write(true).create_new(true).open(&path).map_err(|error| {
+        CliError::failed(format!("cannot write {file}: {}; choose another file with --out", io_words(&error)))
+    })?;
+    let told = |error| CliError::failed(format!("cannot write {file}: {}", io_words(&error)));
+    opened.write_all(text.as_bytes()).map_err(told)?;
     outln!("written: {file}");
-    global.note(format!("next: edit it, then sandtable scenario check {file}"));
+    global.note(format!("next: edit it, then run sandtable scenario check {file}"));
     Ok(())
 }

@@ -19,12 +19,12 @@ use crate::{
     setup::{Variant, for_game},
 };
 
-/// Tell in what two scenarios of a game differ
+/// Show how two scenarios of a game differ
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Diff {
     /// GAME/SCENARIO, or a scenario file
     one: String,
-    /// The same
+    /// The other one, in the same form
     two: String,
 }
 
@@ -68,8 +68,8 @@ pub(super) fn diff(diff: &Diff) -> Result {
     let variant = Variant::default();
     let [one, two] = [setup_of(&diff.one, &variant)?, setup_of(&diff.two, &variant)?];
     if one.id() != two.id() {
-        let message = format!("{} is a scenario of {} and {} of {}", diff.one, one.id(), diff.two, two.id());
-        return Err(CliError::usage(format!("{message}; give two of the same game")));
+        let message = format!("{} is a scenario of {}, but {} is one of {}", diff.one, one.id(), diff.two, two.id());
+        return Err(CliError::usage(format!("{message}; name two of the same game")));
     }
     for_game!(one.id(), G => compare::<G>(diff, &one, &two))
 }
@@ -96,10 +96,10 @@ fn compare<G: Published>(diff: &Diff, one: &Setup, two: &Setup) -> Result {
     let values = [one.scenario_values::<G>()?, two.scenario_values::<G>()?];
     let found = differences(&values[0], &values[1], G::SCENARIO_KEYS);
     if found.is_empty() {
-        outln!("{} and {} play alike.", diff.one, diff.two);
+        outln!("{} and {} play the same.", diff.one, diff.two);
     }
     rows.extend(found.into_iter().map(|row| {
-        let [one, two] = row.values.map(|value| value.unwrap_or_else(|| "not there".to_owned()));
+        let [one, two] = row.values.map(|value| value.unwrap_or_else(|| "none".to_owned()));
         vec![row.label, one, two, row.key]
     }));
     if !rows.is_empty() {

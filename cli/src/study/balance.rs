@@ -20,65 +20,66 @@ use crate::{
     setup::{Setup, Variant, for_game, pair, parse_bot},
 };
 
-/// Say whether a scenario is fair, what options do to it, and what bid makes it even
+/// Find out whether a scenario is fair, what options change, and which bid makes it even
 ///
-/// Every combination of the values given with --vary is played on the same dice, so that small effects show after few
-/// games. The first value of an option is the one that the others are compared with. A few games between stronger bots
-/// say how far the verdict depends on the bots.
+/// Plays every combination of the --vary values on the same dice, so that few games are enough to show small effects.
+/// All values of an option are compared with its first one. A few games between stronger bots show how much the verdict
+/// depends on the bots.
 #[derive(ClapArgs, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Args {
     /// The game, or GAME/SCENARIO
     game: String,
-    /// Search the bid that makes it even between players who know of it, in --games games at most
+    /// Search for the even bid between players who know the bid, in at most --games games
     #[arg(long, conflicts_with_all = ["vary", "sequential", "mirror", "luck", "against"])]
     pub(super) bid: bool,
-    /// An option with the values to compare, the usual one first: dongfeng=off,on
+    /// An option and the values to compare, the usual one first: dongfeng=off,on
     #[arg(long, value_name = "OPTION=VALUE,VALUE")]
     vary: Vec<String>,
-    /// Compare the files of --data with these on the same dice, as options are compared [default: shipped, those of the
-    /// program]
+    /// Compare the --data files with these on the same dice, like the values of an option [default: shipped, the built-in
+    /// files]
     #[arg(long, value_name = "PATH", requires = "data", num_args = 0..=1, default_missing_value = SHIPPED)]
     against: Vec<PathBuf>,
-    /// Play only so many combinations of the options, chosen so that as many effects as can be are told apart
+    /// Play only this many combinations of the options, chosen to keep as many effects as possible apart
     #[arg(long, value_name = "COMBINATIONS", requires = "vary")]
     fraction: Option<usize>,
-    /// Games in each combination; with --width or --sequential the most [default: 1000, with those 20000]
+    /// Games per combination; with --width or --sequential the maximum [default: 1000, with those two 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(super) games: Option<u64>,
-    /// Play until the 95 % interval of every option's effect on the score (without options: of the score) is within
-    /// this many points: 1 for ± 1 % of the games; with --bid, of the even bid in victory points [default: 0.5]
+    /// Play until the 95 % interval of every option's effect on the score (or of the score itself, without options) is
+    /// within ± this many points, 1 being 1 % of the games; with --bid, the interval of the even bid, in victory points
+    /// [default with --bid: 0.5]
     #[arg(long, value_name = "POINTS", conflicts_with = "sequential")]
     pub(super) width: Option<f64>,
-    /// Play until a test that stays valid while it is watched has answered every question
+    /// Play until a sequential test, which stays valid at every look, has answered every question
     #[arg(long)]
     sequential: bool,
-    /// Who plays a side: SIDE=BOT, or BOT for both [default: script]
+    /// Bot for a side: SIDE=BOT, or BOT for both [default: script]
     #[arg(long = "bot", value_name = "SIDE=BOT")]
     pub(super) bots: Vec<String>,
-    /// Play every game also with the bots of the sides swapped: what the scenario gives and what the bots differ by
+    /// Also play every game with the bots swapped, to separate the effect of the scenario from that of the bots
     #[arg(long)]
     mirror: bool,
-    /// Bot of both sides for the lines on how far verdict and effects depend on bots
+    /// Bot for both sides in the games that show how much verdict and effects depend on the bots
     #[arg(long, default_value = "mcts:iters=10", value_name = "BOT")]
     check_bot: String,
-    /// Games of that bot in each combination, 0 for none
+    /// Games of that bot per combination; 0 for none
     #[arg(long, default_value_t = 100, value_name = "N")]
     check_games: u64,
-    /// Take off the luck of the dice, measured by so many re-rolled copies of every roll; 0: do not
-    /// [default: 16 where a bot searches, else 0]
+    /// Remove the luck of the dice from the results, measured with this many re-rolled copies of every roll; 0 turns it
+    /// off [default: 16 if a bot searches, else 0]
     #[arg(long, value_name = "COPIES", value_parser = clap::value_parser!(u32).range(0..=10_000))]
     luck: Option<u32>,
-    /// Seed of all dice and bots
+    /// Seed for all dice and bots
     #[arg(long, default_value_t = 1, value_name = "S")]
     pub(super) seed: u64,
-    /// Folder for effects.csv (with --bid, bids.csv) and verdict.json, and for the games, so that the same command goes on
+    /// Folder for effects.csv (with --bid, bids.csv), verdict.json and the games; the same command resumes the study
     #[arg(short, long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
-    /// Throw away what the folder holds and start over
+    /// Delete what the folder holds and start over
     #[arg(long, requires = "out")]
     pub(super) fresh: bool,
-    /// Fitted model for bots with eval=fitted, in place of the built-in one
+    /// Fitted model for bots with eval=fitted, instead of the built-in one
     #[arg(long, value_name = "FILE")]
     pub(super) model: Option<PathBuf>,
     /// Print JSON
@@ -101,7 +102,7 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
         check_timing(bots, false)?;
     }
     if check.contains(&BotSpec::Human) {
-        return Err(CliError::usage("a person cannot sit in a simulation; give --check-bot a bot"));
+        return Err(CliError::usage("a person cannot play in a simulation; name a bot with --check-bot"));
     }
     let target = format!("{}/{}", setup.id(), setup.scenario);
     let mut factors = factors(args, setup)?;
@@ -112,7 +113,7 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
     for text in &args.variant.set {
         let name = sandtable_scenarios::kebab(&pair(text)?.0);
         if factors.iter().any(|factor| factor.name == name) {
-            return Err(CliError::usage(format!("--vary gives values of {name}; leave out --set {name}")));
+            return Err(CliError::usage(format!("--vary already lists values of {name}; leave out --set {name}")));
         }
     }
     fraction(&factors, args.fraction)?;
@@ -133,7 +134,7 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
         let [one, two] = &bots;
         if one == two {
             return Err(CliError::usage(format!(
-                "--mirror swaps the bots of the sides, and both have {one}; give the sides different bots with --bot"
+                "--mirror swaps the bots of the sides, but both are {one}; choose different bots with --bot"
             )));
         }
         orders.push(Order { bots: [two.clone(), one.clone()], ..order.clone() });
@@ -166,7 +167,7 @@ fn factors(args: &Args, setup: &Setup) -> Result<Vec<Factor>> {
         let values: Vec<String> = values.split(',').map(|value| value.trim().to_owned()).collect();
         let factor = factor(setup, &name, &values)?;
         if factors.iter().any(|earlier| earlier.name == factor.name) {
-            return Err(CliError::usage(format!("--vary {} is given twice; list all its values once", factor.name)));
+            return Err(CliError::usage(format!("--vary {} appears twice; list all its values once", factor.name)));
         }
         factors.push(factor);
     }
@@ -177,7 +178,9 @@ fn budget(args: &Args) -> Result<Budget> {
     let most = args.games.unwrap_or(USUAL_MOST);
     match args.width {
         Some(points) if points > 0.0 && points < 50.0 => Ok(Budget::Width { half_width: points / 100.0, most }),
-        Some(points) => Err(CliError::usage(format!("--width {points} is no width; give points from 0.1 to 50"))),
+        Some(points) => {
+            Err(CliError::usage(format!("--width {points} is not a valid width; use points between 0 and 50")))
+        }
         None if args.sequential => Ok(Budget::Sequential { most }),
         None => Ok(Budget::Games { games: args.games.unwrap_or(USUAL_GAMES) }),
     }

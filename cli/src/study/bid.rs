@@ -26,17 +26,19 @@ use crate::{
 /// Half-width in victory points unless another is asked for.
 const USUAL_WIDTH: f64 = 0.5;
 
-/// Searches the even bid and prints what came of it.
+/// Searches for the even bid and prints the result.
 pub(super) fn run<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
     let Some(range) = bids(setup) else {
-        return Err(CliError::failed(format!("{} has no option `bid`, so there is nothing to search", setup.id())));
+        return Err(CliError::failed(format!("{} has no option `bid`, so --bid has nothing to search", setup.id())));
     };
     if has_bid(setup) {
-        return Err(CliError::usage("--bid tries bids by itself; leave out --set bid"));
+        return Err(CliError::usage("--bid chooses the bids itself; leave out --set bid"));
     }
     let half_width = args.width.unwrap_or(USUAL_WIDTH);
     if !(0.1..=50.0).contains(&half_width) {
-        return Err(CliError::usage(format!("--width {half_width} is no width; give victory points from 0.1 to 50")));
+        return Err(CliError::usage(format!(
+            "--width {half_width} is not a valid width; use victory points from 0.1 to 50"
+        )));
     }
     let given = args.variant.given()?;
     let data = args.variant.data.as_slice();
@@ -88,10 +90,10 @@ pub(super) fn run<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &
         outln!("{}", study.verdict(false).trim_end());
     }
     if study.lacks_games() {
-        global.note("for more games give --games N");
+        global.note("to play more games use --games N");
     }
     tell_count(global, count);
-    global.note(format!("again: {again}"));
+    global.note(format!("to repeat: {again}"));
     Ok(())
 }
 

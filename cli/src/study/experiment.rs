@@ -5,29 +5,32 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use sandtable_bots::Doctrine;
 use sandtable_engine::Published;
-use sandtable_scenarios::tomlfile::{Section, TomlFile};
+use sandtable_scenarios::{
+    counted,
+    tomlfile::{Section, TomlFile},
+};
 use sandtable_sim::study::{Experiment, experiment_game, experiment_text};
 
 use super::play::{self, Frame};
 use crate::{Global, error::Result, out::outln, seating::warn, setup::for_game};
 
-/// Play an experiment file: scenarios, combinations of options and pairs of bots, on the same dice
+/// Play an experiment file: scenarios, combinations of options and pairs of bots on the same dice
 ///
-/// docs/balance.md describes the file. Errors name line and column.
+/// docs/balance.md describes the format. Errors give the line and the column.
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
-    /// The experiment, a TOML file
+    /// The experiment file, in TOML
     file: PathBuf,
-    /// Folder for effects.csv and verdict.json, and for the games, so that the same command goes on
+    /// Folder for effects.csv, verdict.json and the games; the same command resumes the study
     #[arg(short, long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Throw away what the folder holds and start over
+    /// Delete what the folder holds and start over
     #[arg(long, requires = "out")]
     fresh: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Read the file, say what it would play, and play nothing
+    /// Only read the file and show what it would play
     #[arg(long)]
     check: bool,
 }
@@ -60,11 +63,13 @@ fn play_file<G: Published + Doctrine>(args: &Args, root: &Section<'_>, global: &
         let [one, two] = &order.bots;
         let (cells, games) = (order.cells(), order.budget.most());
         outln!(
-            "{}: {one} against {two}, combinations of options: {cells}, games in each: at most {games}",
-            order.target
+            "{}: {one} against {two}, {}, at most {} in each",
+            order.target,
+            counted(cells as u64, "combination"),
+            counted(games, "game")
         );
     }
-    outln!("{} can be played: sandtable run {}", experiment.game, args.file.display());
+    outln!("{} can be played: run sandtable run {}", experiment.game, args.file.display());
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! Plays a study and tells what came of it.
+//! Plays a study and prints the result.
 
 use std::{
     io::Write as _,
@@ -8,6 +8,7 @@ use std::{
 use sandtable_bots::Doctrine;
 use sandtable_engine::Published;
 use sandtable_reports::study::{lacks_games, to_json, verdict, write_effects};
+use sandtable_scenarios::counted;
 use sandtable_sim::{
     STUDY_FILES,
     study::{Count, Order, StudyRun},
@@ -54,7 +55,7 @@ pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, 
         let group = pool.install(|| study.play(number, stop, &|games| meter.tell(games, String::new)));
         meter.finish();
         let Some(group) = group? else {
-            let what = if frame.out.is_some() { "saved; go on with" } else { "nothing was saved; start over with" };
+            let what = if frame.out.is_some() { "saved; resume with" } else { "nothing was saved; start over with" };
             return Err(CliError::interrupted(format!("interrupted, {what}: {}", frame.again)));
         };
         groups.push(group);
@@ -70,23 +71,19 @@ pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, 
         outln!("{}", verdict(&groups, false).trim_end());
     }
     if lacks_games(&groups) {
-        global.note("for more games give --games N, or games under [budget] in the file");
+        global.note("to play more games use --games N, or set games under [budget] in the file");
     }
     tell_count(global, study.count());
-    global.note(format!("again: {}", frame.again));
+    global.note(format!("to repeat: {}", frame.again));
     Ok(())
 }
 
-/// Says what was in the folder.
+/// Says how much was kept and played.
 pub(super) fn tell_count(global: &Global, count: Count) {
     if count.dropped > 0 {
-        global.note(format!(
-            "dropped and played again: {} torn or damaged piece{}",
-            count.dropped,
-            if count.dropped == 1 { "" } else { "s" }
-        ));
+        global.note(format!("replayed {}", counted(count.dropped, "incomplete or damaged piece")));
     }
     if count.kept > 0 {
-        global.note(format!("{} games were already there, {} were played now", count.kept, count.played));
+        global.note(format!("kept {} from before, played {} now", counted(count.kept, "game"), count.played));
     }
 }

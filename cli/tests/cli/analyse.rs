@@ -33,7 +33,7 @@ fn a_game_is_told_in_words() {
             "the result",
             "Luckiest moments of",
             "dice, ",
-            "as the bot",
+            "same as bot",
             "blunders",
         ]) {
             assert!(text.contains(part), "no {part:?} in {text}");
@@ -167,13 +167,13 @@ fn a_part_of_a_game_has_the_luck_so_far() {
     let text = bench.read("g.ndjson");
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     bench.write("part.ndjson", &lines[..82].concat());
-    assert!(bench.ok(&format!("replay part.ndjson {words}")).contains("about its first"));
+    assert!(bench.ok(&format!("replay part.ndjson {words}")).contains("covers its first"));
     let part = json(&bench.ok(&format!("replay part.ndjson {words} --format json")));
     let count = part["decisions"].as_array().unwrap().len();
     assert_eq!(part["decisions"].as_array().unwrap()[..], whole["decisions"].as_array().unwrap()[..count]);
     let mut at = json(&bench.ok(&format!("replay g.ndjson {words} --format json --at {}", count + 1)));
     // The game of the whole file is over.
-    assert_eq!(at["result"], format!("This is about the first {count} decisions."));
+    assert_eq!(at["result"], format!("This covers the first {count} decisions."));
     at["result"] = part["result"].clone();
     assert_eq!(at, part);
 }
@@ -210,7 +210,7 @@ fn what_cannot_be_analysed_is_refused() {
     bench.fails("replay g.ndjson --analyse --verify", 2, &["--verify"]);
     bench.fails("replay g.ndjson --analyse --copies 1", 2, &["--copies"]);
     for few in [1, 2, 15] {
-        bench.fails(&format!("replay g.ndjson --analyse --playouts {few}"), 2, &["--playouts", "give 0, or 16"]);
+        bench.fails(&format!("replay g.ndjson --analyse --playouts {few}"), 2, &["--playouts", "use 0, or 16"]);
     }
     let ran = bench.run("replay g.ndjson --analyse --luck-games 0 --playouts 0 --copies 2 -o missing/g.csv");
     assert!(ran.status == 1 && ran.err.contains("missing/g.csv"), "{ran:?}");

@@ -92,7 +92,7 @@ fn a_folder_of_another_plan_is_left_alone() {
     let bench = Bench::new();
     bench.ok(&format!("{RUN} -o run"));
     let before = bench.read("run/summary.csv");
-    bench.refuses(&format!("{RUN} -o run --seed 2"), 3, &["another plan", "plan.seed", "--fresh"]);
+    bench.refuses(&format!("{RUN} -o run --seed 2"), 3, &["another run", "plan.seed", "--fresh"]);
     bench.refuses("sim run pacific-fury --games 30 -o run", 3, &["plan.games"]);
     assert_eq!(bench.read("run/summary.csv"), before);
     bench.ok(&format!("{RUN} -o run --seed 2 --fresh"));
@@ -135,7 +135,7 @@ fn damaged_replays_are_refused_with_the_line() {
         bench.refuses("play --load bad.ndjson", 3, &parts);
         assert_eq!(bench.read("bad.ndjson"), text, "a damaged file is left as it is");
     }
-    bench.refuses("replay none.ndjson", 3, &["none.ndjson:1:"]);
+    bench.refuses("replay none.ndjson", 3, &["none.ndjson: there is no such file"]);
     bench.refuses("replay game.ndjson --at 100000", 2, &["no decision 100000"]);
     assert_eq!(bench.files(), ["bad.ndjson", "game.ndjson"]);
 }
@@ -154,7 +154,7 @@ fn bad_data_files_are_located() {
     bench.write("notes.csv", "a,b\n");
     bench.refuses("scenario check notes.csv", 3, &["notes.csv"]);
     bench.refuses("scenario check missing.toml", 3, &["missing.toml"]);
-    bench.fails("scenario check counters.csv", 2, &["pacific-fury, three-kingdoms", "--game"]);
+    bench.fails("scenario check counters.csv", 2, &["pacific-fury and three-kingdoms", "--game"]);
     bench.write("counters.csv", &counters);
     let out = bench.ok("scenario check counters.csv --game pacific-fury --games 2");
     assert!(out.starts_with("OK: counters.csv of pacific-fury"), "{out}");

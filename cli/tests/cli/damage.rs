@@ -41,7 +41,7 @@ fn a_table_that_was_edited_is_named_with_its_line() {
     let bench = Bench::new();
     bench.ok(&format!("{RUN} -q -o run"));
     let good = bench.contents("run");
-    assert!(bench.ok("sim verify run").contains("every table is what they give"));
+    assert!(bench.ok("sim verify run").contains("every table matches them"));
     for (name, line) in [
         ("games.csv", 400),
         ("scores.csv", 7),
@@ -58,22 +58,22 @@ fn a_table_that_was_edited_is_named_with_its_line() {
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
         lines[line - 1].push('0');
         bench.write(&file, &(lines.join("\n") + "\n"));
-        let wanted = format!("{file}: line {line} is not what the blocks of the run give");
-        bench.refuses("sim verify run", 3, &[&wanted, "give the command of the run again"]);
+        let wanted = format!("{file}: line {line} does not match the blocks of the run");
+        bench.refuses("sim verify run", 3, &[&wanted, "repeat the command of the run"]);
         bench.refuses("export run --to ndjson", 3, &[&wanted]);
         bench.write(&file, &text);
     }
     // Cut off, too long, missing, and one that the run does not have.
     let text = bench.read("run/games.csv");
     bench.write("run/games.csv", &text[..text.len() - 1]);
-    bench.refuses("sim verify run", 3, &["games.csv: line 601 is not"]);
+    bench.refuses("sim verify run", 3, &["games.csv: line 601 does not"]);
     bench.write("run/games.csv", &format!("{text}0,600,ijn,1,4,200\n"));
-    bench.refuses("sim verify run", 3, &["games.csv: line 602 is not"]);
+    bench.refuses("sim verify run", 3, &["games.csv: line 602 does not"]);
     fs::remove_file(bench.path("run/games.csv")).unwrap();
     bench.refuses("sim verify run", 3, &["games.csv: the file is missing"]);
     bench.ok(&format!("{RUN} -q -o run"));
     bench.write("run/pairs.csv", "cell\n");
-    bench.refuses("export run --to json", 3, &["pairs.csv: the run has no such table"]);
+    bench.refuses("export run --to json", 3, &["pairs.csv: this run has no such table"]);
     fs::remove_file(bench.path("run/pairs.csv")).unwrap();
     assert!(bench.contents("run") == good);
     bench.ok("export run --to ndjson");
@@ -89,12 +89,12 @@ fn a_damaged_block_is_noticed_by_every_command() {
     fs::remove_file(bench.path("run/.lock")).unwrap();
     for words in ["sim verify run", "sim merge run", "report run", "report other --compare run", "export run --to json"]
     {
-        bench.fails(words, 3, &["block 17, the line at byte", "damaged", "give", "again"]);
+        bench.fails(words, 3, &["block 17, the line at byte", "damaged", "repeat"]);
     }
-    bench.fails("sim status run", 3, &["block 17, the line at byte", "give its command again to play it anew"]);
+    bench.fails("sim status run", 3, &["block 17, the line at byte", "repeat its command to replay it"]);
     let ran = bench.run(&format!("{RUN} -o run"));
     assert_eq!(ran.status, 0, "{ran:?}");
-    assert!(ran.err.contains("dropped and played again: 1 torn or damaged block"), "{}", ran.err);
+    assert!(ran.err.contains("replayed 1 incomplete or damaged block"), "{}", ran.err);
     assert!(bench.contents("run") == good);
     // An unfinished run: a damaged line is not the torn end of an interruption.
     fs::rename(bench.path(BLOCKS), bench.path(&BLOCKS.replace("ndjson", "part"))).unwrap();
@@ -111,11 +111,7 @@ fn a_damaged_piece_of_a_study_is_named() {
     bench.ok(study);
     let good = bench.contents("study");
     bench.flip("study/games/group-000.ndjson", 0);
-    bench.refuses(
-        "report study",
-        3,
-        &["games/group-000.ndjson: the line at byte", "give the command of the study again"],
-    );
+    bench.refuses("report study", 3, &["games/group-000.ndjson: the line at byte", "repeat the command of the study"]);
     bench.ok(study);
     bench.ok("report study");
     // The same games, in another order of lines.
@@ -136,8 +132,8 @@ fn a_manifest_is_written_anew_and_what_is_finished_is_kept() {
         damage();
         let ran = bench.run(&format!("{RUN} -o run"));
         assert_eq!(ran.status, 0, "{ran:?}");
-        assert!(ran.err.contains("manifest.json was missing or damaged: it is written anew"), "{}", ran.err);
-        assert!(ran.err.contains("50 blocks were already there, 0 games were played now"), "{}", ran.err);
+        assert!(ran.err.contains("manifest.json was missing or damaged; it was written again"), "{}", ran.err);
+        assert!(ran.err.contains("kept 50 blocks from before, played 0 games now"), "{}", ran.err);
         assert!(bench.contents("run") == good);
     };
     mends(&|| fs::remove_file(bench.path("run/manifest.json")).unwrap());
@@ -147,10 +143,10 @@ fn a_manifest_is_written_anew_and_what_is_finished_is_kept() {
     // Nothing else takes the folder, and every command says what to do.
     fs::remove_file(bench.path("run/manifest.json")).unwrap();
     for words in ["sim status run", "sim verify run", "sim merge run", "report run", "export run --to json"] {
-        bench.refuses(words, 3, &["run/manifest.json: it is missing", "give the command that began the folder again"]);
+        bench.refuses(words, 3, &["run/manifest.json: it is missing", "repeat the command that began this folder"]);
     }
     let other = RUN.replace("--seed 5", "--seed 6");
-    bench.refuses(&format!("{other} -q -o run"), 3, &["what is finished here is not of this command"]);
+    bench.refuses(&format!("{other} -q -o run"), 3, &["what is finished here belongs to another command"]);
     mends(&|| {});
     // A shard, a study and a tournament, too.
     bench.ok(&format!("{RUN} -q -o parts --shard 0/2"));
@@ -174,5 +170,9 @@ fn a_manifest_is_written_anew_and_what_is_finished_is_kept() {
         bench.refuses(&words.replace("-q", "-q --seed 9"), 3, &[folder]);
     }
     // Fewer pairs than there are stay refused.
-    bench.fails("tournament pacific-fury --bots script,random --pairs 5 -o cup", 3, &["tournament.pairs is 20 there"]);
+    bench.fails(
+        "tournament pacific-fury --bots script,random --pairs 5 -o cup",
+        3,
+        &["tournament.pairs is 20 in the folder"],
+    );
 }

@@ -100,7 +100,7 @@ fn pipes_are_refused() {
     ] {
         let (status, error) = ends(&mut bench.command(words));
         assert!(status == 3 || status == 1 || status == 2, "{words}: {status}: {error}");
-        assert!(error.contains("no regular file"), "{words}: {error}");
+        assert!(error.contains("give a regular file"), "{words}: {error}");
         assert!(!error.contains(":1:"), "{words}: {error}");
     }
 }
@@ -110,7 +110,7 @@ fn a_folder_is_no_replay() {
     let bench = Bench::new();
     fs::create_dir(bench.path("games")).unwrap();
     for words in ["replay games", "play --load games", "replay games --verify"] {
-        bench.refuses(words, 3, &["games: this is a folder", "give the replay file"]);
+        bench.refuses(words, 3, &["games: this is a folder", "name the replay file"]);
     }
 }
 
@@ -163,7 +163,7 @@ fn numbers_come_with_how_to_write_them() {
     bench.fails("sim run pacific-fury --games 1e6", 2, &["write 1000000"]);
     bench.fails("match pacific-fury --bots script,random --pairs 1_000", 2, &["write 1000"]);
     let error = bench.run("sim run pacific-fury --games -5").err;
-    assert!(!error.contains("-- -5") && error.contains("without the minus"), "{error}");
+    assert!(!error.contains("-- -5") && error.contains("leave out the minus sign"), "{error}");
 }
 
 #[test]

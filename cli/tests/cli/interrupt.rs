@@ -48,7 +48,7 @@ fn goes_on(words: &str, again: &str) {
     let bench = Bench::new();
     for _ in 0..2 {
         let told = interrupted(&bench, words);
-        assert!(told.contains(&format!("saved; go on with: sandtable {again}")), "{told}");
+        assert!(told.contains(&format!("saved; resume with: sandtable {again}")), "{told}");
     }
 }
 
@@ -89,7 +89,7 @@ fn what_is_not_kept_is_interrupted_too() {
 fn a_game_is_left_while_the_bot_thinks() {
     let bench = Bench::new();
     let told = interrupted(&bench, &format!("play pacific-fury --side usn --vs {SLOW} --seed 1 --save g.ndjson"));
-    assert!(told.contains("saved; go on with: sandtable play --load g.ndjson"), "{told}");
+    assert!(told.contains("saved; resume with: sandtable play --load g.ndjson"), "{told}");
     assert!(bench.ok("replay g.ndjson --verify").contains("0 decisions"));
     // And while it looks for a hint.
     let mut child =

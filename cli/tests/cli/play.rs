@@ -29,13 +29,13 @@ fn commands_answer() {
         "NUMBER or NOTATION",
         "R9.3(2): landing after exclusion",
         "win chance",
-        "Saved in copy.ndjson",
-        "Cannot save in copy.ndjson",
-        "That is not an action",
+        "Saved to copy.ndjson",
+        "Cannot save to copy.ndjson",
+        "That is neither an action",
         "did you mean board?",
         "There is no action 99",
         "There is no action 0",
-        "go on with: sandtable play --load pacific-fury-1.ndjson",
+        "resume with: sandtable play --load pacific-fury-1.ndjson",
     ] {
         assert!(ran.out.contains(part), "no {part:?} in {}", ran.out);
     }
@@ -46,12 +46,12 @@ fn undo_takes_back_what_revealed_nothing() {
     let bench = Bench::new();
     let ran =
         bench.run_with("play pacific-fury --vs script --seed 1 --save g.ndjson --plain", "undo\n1\n1\nundo\nquit\n");
-    assert!(ran.out.contains("It cannot be taken back: you have decided nothing yet."), "{}", ran.out);
-    assert!(ran.out.contains("Your last decision is taken back."), "{}", ran.out);
-    assert!(bench.ok("replay g.ndjson --verify").contains("1 decisions"));
+    assert!(ran.out.contains("You cannot undo this: you have not decided anything yet."), "{}", ran.out);
+    assert!(ran.out.contains("Your last decision was undone."), "{}", ran.out);
+    assert!(bench.ok("replay g.ndjson --verify").contains("1 decision."));
     // After the formation the other side has decided.
     let ran = bench.run_with("play pacific-fury --vs script --seed 1 --save h.ndjson --plain", "done\nundo\nquit\n");
-    assert!(ran.out.contains("It cannot be taken back: the other side has its turn now."), "{}", ran.out);
+    assert!(ran.out.contains("You cannot undo this: it is now the other side's turn."), "{}", ran.out);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn two_people_pass_the_keyboard() {
     let ran = bench.run_with("play pacific-fury --vs human --seed 1 --plain --no-save", "\ndone\n\ndone\n\nquit\n");
     let calls = ran.out.matches("Pass the keyboard and press Enter.").count();
     assert_eq!(calls, 3, "{}", ran.out);
-    assert!(ran.out.contains("Japan is to decide") && ran.out.contains("United States is to decide"));
+    assert!(ran.out.contains("Japan decides next") && ran.out.contains("United States decides next"));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_killed_or_interrupted_game_is_saved() {
         assert_eq!(output.status.code(), status, "{signal}");
         if status.is_some() {
             let err = String::from_utf8(output.stderr).unwrap();
-            assert!(err.contains("go on with: sandtable play --load g.ndjson"), "{err}");
+            assert!(err.contains("resume with: sandtable play --load g.ndjson"), "{err}");
         }
         assert!(bench.ok("replay g.ndjson --verify").contains("2 decisions"));
     }
@@ -154,8 +154,8 @@ fn a_new_game_takes_a_fresh_seed() {
     let bench = Bench::new();
     let seed = || {
         let ran = bench.run_with("play pacific-fury --vs script --no-save", "quit\n");
-        let seed = ran.out.split_once("(--seed ").expect("it is told").1.split(' ').next().unwrap().to_owned();
-        assert!(ran.out.contains(&format!("seed {seed} (--seed {seed} deals the same game again)")), "{}", ran.out);
+        let seed = ran.out.split_once("use --seed ").expect("it is told").1.split(')').next().unwrap().to_owned();
+        assert!(ran.out.contains(&format!("seed {seed} (to repeat this deal use --seed {seed})")), "{}", ran.out);
         seed
     };
     let seeds: std::collections::BTreeSet<String> = (0..4).map(|_| seed()).collect();
@@ -172,8 +172,8 @@ fn a_bad_byte_is_asked_again() {
     let output = child.wait_with_output().unwrap();
     let shown = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(0), "{shown}");
-    assert!(shown.contains("That line is not text in UTF-8; type it again."), "{shown}");
-    assert!(bench.ok("replay g.ndjson --verify").contains("1 decisions"));
+    assert!(shown.contains("That line is not valid UTF-8 text; type it again."), "{shown}");
+    assert!(bench.ok("replay g.ndjson --verify").contains("1 decision."));
 }
 
 #[test]
@@ -200,8 +200,8 @@ fn the_rest_of_a_line_is_told() {
     );
     assert_eq!(ran.status, 0, "{}", ran.err);
     for part in [
-        "The line stopped at \"add KJ0\". That is not legal here; list shows what is. Not done: close.",
-        "The line stopped: the other side has its turn now. Not done: pass; pass.",
+        "The line stopped at \"add KJ0\". That is not legal here; type list for the legal actions. Not done: close.",
+        "The line stopped: it is now the other side's turn. Not done: pass; pass.",
     ] {
         assert!(ran.out.contains(part), "no {part:?} in {}", ran.out);
     }
@@ -250,7 +250,7 @@ fn odds_are_told_inside_play() {
     for part in [
         "(bombardment)",
         "disrupted in round 1 ",
-        "No dice are rolled at once",
+        "None of these actions rolls dice at once",
         "sunk       1/2  50.000 %",
         "`hits` is `0`",
         "\"flight\" is neither a legal action nor a procedure",
@@ -269,7 +269,7 @@ fn a_game_speaks_its_languages() {
     assert!(ran.out.contains("潜行者从哪一格出发？") && ran.out.contains("出发于"), "{}", ran.out);
     assert!(bench.ok("replay g.ndjson --lang ja").contains("開始："));
     assert!(bench.ok("replay g.ndjson").contains("start in"));
-    assert!(bench.ok("play --help").contains("speak English until"));
+    assert!(bench.ok("play --help").contains("in English only so far"));
 }
 
 /// Drawn ships get their codes when they are in their forces; before, they are shown without.

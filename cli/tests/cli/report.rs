@@ -41,7 +41,11 @@ fn folders_that_cannot_be_told_are_refused() {
     refused("report nowhere --html page.html", 3, "nowhere holds no run");
     bench.ok("sim run pacific-fury --games 20 -o run");
     bench.ok("sim run three-kingdoms/19.2 --games 10 -o other");
-    refused("report run --compare other --html page.html", 3, "one is of pacific-fury, the other of three-kingdoms");
+    refused(
+        "report run --compare other --html page.html",
+        3,
+        "one is a run of pacific-fury, the other of three-kingdoms",
+    );
     refused("report run --html page.html --md page.html", 2, "name the same file");
     refused("report run --html missing/page.html", 1, "missing/page.html");
     fs::remove_file(bench.path("run/summary.csv")).unwrap();
@@ -76,7 +80,7 @@ fn runs_of_one_seed_are_compared_in_pairs() {
     bench.ok(&format!("{run} -o three"));
     bench.ok(&format!("{run} --set zero-end=us-win -o four"));
     let blocks = bench.ok("report three --compare four");
-    assert!(blocks.contains("pairs of blocks of 10 games (400 games of each run)"), "{blocks}");
+    assert!(blocks.contains("pairs of blocks of 10 games are compared (400 games of each run)"), "{blocks}");
     let change = |text: &str, what: &str| {
         let line = text.lines().find(|line| line.starts_with(what) && line.contains("points")).unwrap();
         line.split('|').nth(4).unwrap().split('[').next().unwrap().trim().to_owned()
@@ -86,8 +90,8 @@ fn runs_of_one_seed_are_compared_in_pairs() {
 
     for (words, why) in [
         ("--seed 2", "because their seeds differ"),
-        ("--block-size 50", "single games were not kept by both, and their blocks have different sizes"),
-        ("--games 50", "because single games were not kept by both, and 5 pairs of blocks are too few"),
+        ("--block-size 50", "not both runs kept their single games, and their blocks have different sizes"),
+        ("--games 50", "because not both runs kept their single games, and 5 pairs of blocks are too few"),
     ] {
         bench.ok(&format!(
             "{} {words} -o {}",

@@ -12,7 +12,7 @@ fn a_first_answer_needs_no_flag() {
     for part in ["1,000 games, seed 1", "Japan", "United States", "script", "draw", "Wilson"] {
         assert!(ran.out.contains(part), "no {part:?} in {}", ran.out);
     }
-    assert!(ran.err.contains("again: sandtable sim run pacific-fury --games 1000 --seed 1"), "{}", ran.err);
+    assert!(ran.err.contains("to repeat: sandtable sim run pacific-fury --games 1000 --seed 1"), "{}", ran.err);
     assert!(bench.files().is_empty(), "nothing is written without -o");
 }
 
@@ -112,7 +112,8 @@ fn training_writes_a_model_that_plays() {
 }
 
 /// A course of a second.
-const COURSE: &str = "train pacific-fury --policy --rounds 2 --lessons 6 --playouts 4 --pairs 20 --games 40 --seed 3 -q";
+const COURSE: &str =
+    "train pacific-fury --policy --rounds 2 --lessons 6 --playouts 4 --pairs 20 --games 40 --seed 3 -q";
 
 #[test]
 fn a_learnt_policy_plays_alone_and_in_the_search() {

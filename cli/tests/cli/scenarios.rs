@@ -47,7 +47,7 @@ fn a_scenario_file_goes_wherever_a_scenario_goes() {
         &["my-duel.toml:5:15:", "a scenario of three-kingdoms"],
     );
     bench.refuses("scenario new three-kingdoms --from 19.2 my-duel", 1, &["my-duel.toml", "--out"]);
-    bench.refuses("scenario new three-kingdoms 19.2", 2, &["has a scenario `19.2` already"]);
+    bench.refuses("scenario new three-kingdoms 19.2", 2, &["already has a scenario `19.2`"]);
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn a_replay_names_the_scenario_file_that_it_needs() {
     bench.refuses(
         "replay game.ndjson",
         3,
-        &["game.ndjson:1:", "\"my-duel, after 19.2\" (my-duel)", "a scenario from a file", "--data"],
+        &["game.ndjson:1:", "\"my-duel, after 19.2\" (my-duel)", "from a file; name that file", "--data"],
     );
     assert!(bench.ok("replay game.ndjson --verify --data my-duel.toml").starts_with("OK: "));
     assert!(bench.ok("replay game.ndjson --data my-duel.toml").contains("own scenario: my-duel, after 19.2"));
@@ -76,7 +76,9 @@ fn a_search_says_that_no_model_knows_the_scenario() {
     let ran = bench.run("sim run three-kingdoms --data my-duel.toml --games 1 --bot blue=mcts:iters=2");
     assert_eq!(ran.status, 0, "{ran:?}");
     assert!(
-        ran.err.contains("no fitted model knows the scenario my-duel, so the search uses the hand estimate"),
+        ran.err.contains(
+            "there is no fitted model for the scenario my-duel, so the search uses the hand-written estimate"
+        ),
         "{ran:?}"
     );
 }
@@ -90,7 +92,7 @@ fn differences_are_told_in_words_and_keys() {
         assert!(told.contains(part), "no {part} in {told}");
     }
     assert!(!told.contains("red."), "{told}");
-    assert!(bench.ok("scenario diff template template/night").contains("play alike"));
+    assert!(bench.ok("scenario diff template template/night").contains("play the same"));
     bench.refuses("scenario diff template my-duel.toml", 2, &["of the same game"]);
 }
 
@@ -108,7 +110,7 @@ fn what_is_wrong_with_a_scenario_is_located() {
         (
             "area = { near = \"2412\", radius = 2 }",
             "area = { hex = \"2510\" }",
-            "the area holds 6 ships and 1 submarines at most",
+            "the area holds 6 ships and 1 submarine at most",
         ),
         (
             "\"SS\", \"SS\"] }",
@@ -165,7 +167,7 @@ fn changed_data_are_compared_on_common_dice() {
     bench.refuses("balance three-kingdoms/19.2 --data new.csv --against", 3, &["`new.csv` is not a data file"]);
     bench.write("counters.csv", &text);
     let same = "balance three-kingdoms/19.2 --data counters.csv --against --check-games 0";
-    bench.refuses(same, 2, &["counters.csv and shipped make the same game", "change a value"]);
+    bench.refuses(same, 2, &["counters.csv and shipped give the same game", "change a value"]);
     bench.write("counters.csv", &text.replacen(kaga, &kaga.replacen(",2,air,4,", ",3,air,5,", 1), 1));
     let study = "balance three-kingdoms/19.2 --data counters.csv --against shipped --games 60 --check-games 0 -o study";
     let told = bench.ok(study);

@@ -137,7 +137,7 @@ fn a_damaged_shard_is_refused_and_mends_itself() {
     fs::write(bench.path(&name), &good[..cut]).unwrap();
     bench.merge_refuses("run", 3, &["shard 1/3 is cut off"]);
     fs::write(bench.path(&name), [&good[..], &good[cut..]].concat()).unwrap();
-    bench.merge_refuses("run", 3, &["shard 1/3 is damaged", "stands there twice"]);
+    bench.merge_refuses("run", 3, &["shard 1/3 is damaged", "appears twice"]);
     bench.shard("run", 1, 3);
     assert_eq!(bench.bytes(&name), good);
     bench.ok("sim merge run");
@@ -151,17 +151,17 @@ fn a_foreign_shard_is_refused() {
     bench.ok(&format!("{} -o other --shard 1/3", RUN.replace("--seed 5", "--seed 6")));
     fs::copy(bench.path(&format!("other/{}", shard_file(1, 3))), bench.path(&format!("run/{}", shard_file(1, 3))))
         .unwrap();
-    bench.merge_refuses("run", 3, &["shard 1/3 is foreign", "00001-of-00003"]);
+    bench.merge_refuses("run", 3, &["shard 1/3 is damaged or from another run", "00001-of-00003"]);
     // Another plan is refused before it leaves anything.
     let words = format!("{} -o run --shard 1/3", RUN.replace("--seed 5", "--seed 6"));
-    bench.refuses(&words, 3, &["plan.seed is 5 there and 6 here"]);
+    bench.refuses(&words, 3, &["plan.seed is 5 in the folder but 6 here"]);
     // Another version of the program may write other tables.
     let text = bench.read("other/manifest.json").replace("\"sandtable\": \"", "\"sandtable\": \"9");
     bench.write("other/manifest.json", &text);
     bench.merge_refuses("other", 3, &["sandtable is 9"]);
     bench.write("other/manifest.json", "{}");
     bench.merge_refuses("other", 3, &["manifest"]);
-    bench.fails("sim merge nowhere", 1, &["there is no such place"]);
+    bench.fails("sim merge nowhere", 1, &["there is no such file or folder"]);
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn overlapping_shards_are_refused() {
     bench.shard("four", 2, 4);
     let strange = bench.path(&format!("run/{}", shard_file(2, 4)));
     fs::copy(bench.path(&format!("four/{}", shard_file(2, 4))), &strange).unwrap();
-    bench.merge_refuses("run", 3, &["overlapping shards, of runs in 3 and 4 parts"]);
+    bench.merge_refuses("run", 3, &["overlapping shards, from runs in 3 and 4 parts"]);
     fs::remove_file(strange).unwrap();
     // One shard under the name of another.
     let [first, second] = [0, 1].map(|index| bench.path(&format!("run/{}", shard_file(index, 3))));
@@ -220,7 +220,7 @@ fn processes_that_race_lose_nothing() {
         let error = String::from_utf8(output.stderr).unwrap();
         match output.status.code() {
             Some(0) => assert_eq!(error, ""),
-            Some(1) => assert!(error.contains("another run is at work") && error.lines().count() == 1, "{error}"),
+            Some(1) => assert!(error.contains("another run is using") && error.lines().count() == 1, "{error}"),
             other => panic!("{other:?}: {error}"),
         }
     }
@@ -238,7 +238,7 @@ fn a_whole_run_and_shards_do_not_work_at_once() {
         while !bench.path(&folder).join("blocks").exists() {
             thread::sleep(Duration::from_millis(1));
         }
-        bench.refuses(&format!("{long} -o {folder}{second}"), 1, &["another run is at work", "wait for it"]);
+        bench.refuses(&format!("{long} -o {folder}{second}"), 1, &["another run is using", "wait for it"]);
         child.kill().unwrap();
         child.wait().unwrap();
     }
@@ -278,7 +278,7 @@ fn a_full_or_read_only_place_is_one_clear_sentence() {
     assert!(error.contains("the disk is full; free some space") && error.lines().count() == 1, "{error}");
     let (status, error) = inside("ro", &words).unwrap();
     assert_eq!(status, Some(1), "{error}");
-    assert!(error.contains("read-only; give another folder") && error.lines().count() == 1, "{error}");
+    assert!(error.contains("read-only; use another folder") && error.lines().count() == 1, "{error}");
 }
 
 #[test]
@@ -287,10 +287,10 @@ fn verify_plays_blocks_again() {
     let words = "sim run pacific-fury --games 30 --set zero-end=us-win --block-size 10 -q";
     (0..2).for_each(|index| drop(bench.ok(&format!("{words} -o run --shard {index}/2"))));
     assert!(bench.ok("sim verify run --sample 2").contains(
-        "3 blocks are whole and in their places, there are no tables before they are merged, 2 played again"
+        "3 blocks intact and in place, there are no tables yet, because the shards are not merged; 2 replayed"
     ));
     bench.ok("sim merge run");
-    assert!(bench.ok("sim verify run --sample 99").contains("3 played again"));
+    assert!(bench.ok("sim verify run --sample 99").contains("3 replayed"));
 }
 
 /// A stand-in for Slurm: runs the tasks of an array one after the other, and fails the first one.

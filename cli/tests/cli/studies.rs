@@ -13,16 +13,16 @@ fn a_balance_has_verdict_effect_bid_and_bots() {
         "balance pacific-fury --vary zero_end=draw,us-win --games 300 --check-games 4 --check-bot random -o study";
     let out = bench.ok(words);
     for part in [
-        "Japan favoured: ",
+        "Japan is favoured: ",
         "300 games",
-        "Option zero-end=us-win moves it by -",
+        "Option zero-end=us-win changes the score by -",
         "for Japan (p below 0.001, paired z test); 600 games on common dice, as precise as ",
-        "Beside the test above, zero-end=us-win: Japan does better with it in 0 pairs",
+        "Another test, option zero-end=us-win: Japan does better with it in 0 pairs",
         "McNemar's exact test, p below 0.001.",
         "Even at a bid of ",
         "Bots: script.",
-        "At random the verdict is: ",
-        "; no option is shown to do more or less than with the bots above",
+        "With random the verdict is: ",
+        "; no option is shown to have a different effect than with the bots above",
         "With random option zero-end=us-win made no difference: no game differed in 4 pairs",
     ] {
         assert!(out.contains(part), "no {part:?} in {out}");
@@ -40,10 +40,10 @@ fn a_balance_has_verdict_effect_bid_and_bots() {
     let before = bench.read("study/verdict.json");
     let again = bench.run(words);
     assert_eq!(again.out, out);
-    assert!(again.err.contains("games were already there, 0 were played now"), "{}", again.err);
-    bench.refuses(&format!("{words} --seed 2"), 3, &["study.seed is 1 there and 2 here", "--fresh"]);
+    assert!(again.err.contains("games from before, played 0 now"), "{}", again.err);
+    bench.refuses(&format!("{words} --seed 2"), 3, &["study.seed is 1 in the folder but 2 here", "--fresh"]);
     let other = words.replace("zero_end=draw,us-win", "zero_end=us-win,draw");
-    bench.refuses(&other, 3, &["study.groups.0.factors.0.values.0 is draw there and us-win here"]);
+    bench.refuses(&other, 3, &["study.groups.0.factors.0.values.0 is draw in the folder but us-win here"]);
     assert_eq!(bench.ok(&format!("{words} --fresh --threads 1")), out);
     assert_eq!(bench.read("study/verdict.json"), before);
     let found: Value = serde_json::from_str(&before).unwrap();
@@ -62,9 +62,12 @@ fn an_option_that_does_nothing_is_called_so() {
     assert!(out.contains("Option dongfeng=true made no difference: no game differed in 30 pairs."), "{out}");
     // A thousand games would show no more than the first look: none of them differed.
     let out = bench.ok("balance three-kingdoms --vary dongfeng=off,on --check-bot random --check-games 100");
-    assert!(out.contains("no game differed in 200 pairs, so no more of 1,000 were played; leave it out"), "{out}");
+    assert!(
+        out.contains("no game differed in 200 pairs, so the rest of the 1,000 games were not played; leave it out"),
+        "{out}"
+    );
     assert!(!out.contains("drawn; a draw is half a point; play more"), "{out}");
-    assert!(out.contains("script: 400 games in 2 combinations") && !out.contains("hardly in play"), "{out}");
+    assert!(out.contains("script: 400 games in 2 combinations") && !out.contains("hardly came into play"), "{out}");
 }
 
 #[test]
@@ -110,7 +113,7 @@ fn a_fraction_tells_what_it_cannot_tell_apart() {
     assert_eq!(half["effects"][4]["aliases"], serde_json::json!(["+ land-from-ibs=false x zero-end=us-win"]));
     let out = bench.ok(&format!("balance pacific-fury {options} --fraction 8 -o half"));
     for part in [
-        "Told as one: bombard-from-ibs=true x aa-source=anchors + land-from-ibs=false x zero-end=us-win.",
+        "Cannot be told apart: bombard-from-ibs=true x aa-source=anchors + land-from-ibs=false x zero-end=us-win.",
         "8 of 16 combinations, resolution 4",
         "(zero-end = bombard-from-ibs x aa-source x land-from-ibs)",
     ] {
@@ -121,14 +124,14 @@ fn a_fraction_tells_what_it_cannot_tell_apart() {
     bench.refuses(
         &format!("balance pacific-fury {options} -o half"),
         3,
-        &["study.groups.0.fraction is 8 there and null here"],
+        &["study.groups.0.fraction is 8 in the folder but null here"],
     );
-    bench.refuses(&format!("balance pacific-fury {options} --fraction 4"), 2, &["take 8, or all 16"]);
+    bench.refuses(&format!("balance pacific-fury {options} --fraction 4"), 2, &["use 8, or all 16"]);
     let three = "balance pacific-fury --vary zero-end=draw,us-win --vary aa-source=ship-count,anchors,all-ships";
     bench.refuses(&format!("{three} --fraction 4"), 2, &["aa-source has 3 values"]);
     let text = "version = 1\ngame = \"pacific-fury\"\nfraction = 3\n[vary]\nzero-end = [\"draw\", \"us-win\"]\n";
     bench.write("experiment.toml", text);
-    bench.refuses("run experiment.toml", 3, &["experiment.toml:3:", "there is no fraction of 3 combinations"]);
+    bench.refuses("run experiment.toml", 3, &["experiment.toml:3:", "no fraction with 3 combinations"]);
 }
 
 #[test]
@@ -143,16 +146,16 @@ fn wrong_studies_are_refused() {
         2,
         &["leave out --set zero-end"],
     );
-    bench.refuses("balance pacific-fury --bid --width 60", 2, &["give victory points from 0.1 to 50"]);
-    bench.refuses("balance pacific-fury --width 0", 2, &["--width 0 is no width"]);
+    bench.refuses("balance pacific-fury --bid --width 60", 2, &["use victory points from 0.1 to 50"]);
+    bench.refuses("balance pacific-fury --width 0", 2, &["--width 0 is not a valid width"]);
     bench.refuses("balance pacific-fury --check-bot mcts:ms=5", 2, &["by the clock"]);
     bench.write("file", "");
     bench.refuses(
         "balance pacific-fury -o file/study",
         1,
-        &["cannot make the folder file/study", "a file is in the way"],
+        &["cannot create the folder file/study", "a file is in the way"],
     );
-    bench.refuses("balance pacific-fury -o /proc/study", 1, &["cannot make the folder /proc/study: "]);
+    bench.refuses("balance pacific-fury -o /proc/study", 1, &["cannot create the folder /proc/study: "]);
     bench.ok("sim run pacific-fury --games 10 -o run");
     for fresh in ["", " --fresh"] {
         bench.refuses(&format!("balance pacific-fury --games 10 -o run{fresh}"), 3, &["not the manifest of a study"]);
@@ -179,7 +182,7 @@ fn bids_are_searched_and_agree_with_margins() {
     // The same whatever the threads; fewer games are told to be too few.
     let words = "balance three-kingdoms --bid --games 150";
     let out = bench.ok(words);
-    assert!(out.contains(" 150 games") && out.contains("150 games were not enough for ± 0.5 VP"), "{out}");
+    assert!(out.contains(" 150 games") && out.contains("± 0.5 VP needs more than 150 games"), "{out}");
     assert_eq!(bench.ok(&format!("{words} --threads 1")), out);
 }
 
@@ -187,7 +190,7 @@ fn bids_are_searched_and_agree_with_margins() {
 fn a_bid_is_an_option_like_others() {
     let bench = Bench::new();
     let out = bench.ok("balance pacific-fury --vary bid=-2,0,2 --games 100 --check-games 0");
-    assert!(out.contains("Option bid=2 moves it by -"), "{out}");
+    assert!(out.contains("Option bid=2 changes the score by -"), "{out}");
     bench.ok("sim run pacific-fury --set bid=-2 --games 5 -o run");
     assert!(bench.read("run/manifest.json").contains("\"bid\": \"-2\""));
     bench.ok("scenario show three-kingdoms --set bid=3");
@@ -228,9 +231,12 @@ fn an_experiment_plays_every_combination() {
     let bench = Bench::new();
     bench.write("x.toml", EXPERIMENT);
     let told = bench.ok("run x.toml --check");
-    assert_eq!(told.matches("combinations of options: 4").count(), 4, "{told}");
+    assert_eq!(told.matches("4 combinations").count(), 4, "{told}");
     let out = bench.ok("run x.toml -o study -q");
-    assert!(out.contains("three-kingdoms/19.3: ") && out.contains("At random against script the verdict is"), "{out}");
+    assert!(
+        out.contains("three-kingdoms/19.3: ") && out.contains("With random against script the verdict is"),
+        "{out}"
+    );
     // Two scenarios, two pairs of bots, two options with their interaction, two metrics.
     assert_eq!(bench.read("study/effects.csv").lines().count(), 1 + 2 * 2 * 3 * 2);
     let found: Value = serde_json::from_str(&bench.read("study/verdict.json")).unwrap();
@@ -255,9 +261,9 @@ fn errors_in_an_experiment_name_line_and_column() {
     refuse("both = \"script\"", "both = \"scrpt\"", &["x.toml:14:8: "]);
     refuse("games = 20", "games = 0", &["x.toml:22:9: `games` must be a whole number"]);
     refuse("games = 20", "width = \"x\"", &["x.toml:22:9: `width` must be a number"]);
-    refuse("\"19.3\"", "\"19.1\"", &["x.toml:3:13: scenario `19.1` is named twice"]);
-    refuse("[vary]", "[vary]\nlong_range = [\"off\", \"on\"]", &["x.toml:9:", "long-range stands in [set], too"]);
-    refuse("[vary]", "[vary]\nLHD = [\"off\", \"on\"]", &["lhd is varied twice"]);
+    refuse("\"19.3\"", "\"19.1\"", &["x.toml:3:13: scenario `19.1` is listed twice"]);
+    refuse("[vary]", "[vary]\nlong_range = [\"off\", \"on\"]", &["x.toml:9:", "long-range is also in [set]"]);
+    refuse("[vary]", "[vary]\nLHD = [\"off\", \"on\"]", &["lhd appears twice"]);
     refuse("[vary]", "[vary", &["x.toml:9:6: is not TOML here"]);
     bench.refuses("run nowhere.toml", 3, &["cannot read the experiment nowhere.toml"]);
 }
@@ -291,7 +297,7 @@ fn an_interrupted_study_goes_on_to_the_same_bytes() {
     assert!(killed > 0, "nothing was interrupted");
     let (status, told) = interrupted(&bench, "-INT", 400_000);
     assert!(
-        status == Some(0) || status == Some(130) && told.contains("saved; go on with: sandtable balance"),
+        status == Some(0) || status == Some(130) && told.contains("saved; resume with: sandtable balance"),
         "{told}"
     );
     // A line that was cut off and a byte that was flipped are played again.
@@ -312,7 +318,7 @@ fn a_study_with_luck_goes_on_to_the_same_bytes() {
     let bench = Bench::new();
     let words = "balance pacific-fury --vary zero-end=draw,us-win --games 40 --check-games 0 --luck 2";
     let out = bench.ok(&format!("{words} -o whole"));
-    assert!(out.contains("The luck of the dice is taken off, measured with 2 re-rolled copies"), "{out}");
+    assert!(out.contains("The luck of the dice is removed, measured with 2 re-rolled copies"), "{out}");
     bench.ok(&format!("{words} -o part"));
     let file = bench.path("part/games/group-000.ndjson");
     let lines = fs::read_to_string(&file).unwrap();
@@ -320,7 +326,7 @@ fn a_study_with_luck_goes_on_to_the_same_bytes() {
     assert_eq!(kept.len(), 2);
     fs::write(&file, format!("{}\n", kept[1])).unwrap();
     let ran = bench.run(&format!("{words} -o part"));
-    assert!(ran.out == out && ran.err.contains("40 games were already there, 40 were played now"), "{ran:?}");
+    assert!(ran.out == out && ran.err.contains("kept 40 games from before, played 40 now"), "{ran:?}");
     for name in ["manifest.json", "effects.csv", "verdict.json"] {
         assert_eq!(bench.read(&format!("part/{name}")), bench.read(&format!("whole/{name}")), "{name}");
     }
@@ -333,7 +339,7 @@ fn two_studies_do_not_share_a_folder() {
     while !bench.path("study/games").exists() && first.try_wait().unwrap().is_none() {
         thread::sleep(Duration::from_millis(1));
     }
-    bench.refuses(LONG, 1, &["another run is at work in study"]);
+    bench.refuses(LONG, 1, &["another run is using study"]);
     first.kill().unwrap();
     first.wait().unwrap();
 }
@@ -343,9 +349,9 @@ fn swapped_seats_part_scenario_and_bots() {
     let bench = Bench::new();
     let words = "balance pacific-fury --games 100 --check-games 0 --bot ijn=script --bot usn=random --mirror -q";
     let out = bench.ok(words);
-    assert!(out.contains("Both seatings of the bots, 2 x 100 games on the same dice: "), "{out}");
+    assert!(out.contains("With the bots in both seats, 2 x 100 games on the same dice: "), "{out}");
     assert!(out.contains("script scores 9") || out.contains("script scores 100"), "{out}");
-    bench.refuses("balance pacific-fury --games 10 --mirror", 2, &["both have script", "--bot"]);
+    bench.refuses("balance pacific-fury --games 10 --mirror", 2, &["both are script", "--bot"]);
     let file = |bots: &str| {
         bench.write(
             "x.toml",
@@ -391,7 +397,7 @@ fn the_report_of_a_study_plays_it_again() {
             assert_eq!(bench.read(&format!("study{i}/{name}")), bench.read(&format!("again{i}/{name}")), "{words}: {name}");
         }
     }
-    bench.refuses("report first --compare second", 2, &["--compare is for runs"]);
+    bench.refuses("report first --compare second", 2, &["--compare takes runs"]);
     bench.write("second/games/group-000.ndjson", "");
     bench.refuses("report second", 4, &["second is not finished"]);
 }
@@ -412,13 +418,13 @@ fn a_search_for_a_bid_is_saved_and_resumed() {
     }
     let ran = bench.run(&format!("{BID} -o part"));
     assert_eq!((ran.status, &ran.out), (0, &out), "{}", ran.err);
-    assert!(ran.err.contains("again: sandtable balance three-kingdoms/19.2 --bid"), "{}", ran.err);
+    assert!(ran.err.contains("to repeat: sandtable balance three-kingdoms/19.2 --bid"), "{}", ran.err);
     for name in ["manifest.json", "bids.csv", "verdict.json"] {
         assert_eq!(bench.read(&format!("part/{name}")), bench.read(&format!("whole/{name}")), "{name}");
     }
     let again = bench.run(&format!("{BID} -o part"));
-    assert!(again.out == out && again.err.contains("400 games were already there, 0 were played now"), "{again:?}");
-    bench.refuses(&format!("{BID} -q -o part --seed 2"), 3, &["bid.seed is 1 there and 2 here", "--fresh"]);
+    assert!(again.out == out && again.err.contains("400 games from before, played 0 now"), "{again:?}");
+    bench.refuses(&format!("{BID} -q -o part --seed 2"), 3, &["bid.seed is 1 in the folder but 2 here", "--fresh"]);
     bench.refuses("balance three-kingdoms/19.2 --games 20 -q -o part", 3, &["not the manifest of a study"]);
     bench.refuses("report part", 3, &["part holds a search for the even bid", "verdict.json"]);
     let ran = bench.run(&format!("{BID} -q -o part --seed 2 --fresh"));

@@ -15,7 +15,7 @@ fn what_was_typed_before_the_prompt_is_no_answer() {
     screen.wait("is thinking...", 1);
     // A whole line and one that is not finished.
     screen.press(b"1\n1");
-    screen.wait("was dropped.", 1);
+    screen.wait("was ignored.", 1);
     screen.wait(PROMPT, 2);
     thread::sleep(Duration::from_millis(200));
     screen.press(b"quit\r");
@@ -48,7 +48,7 @@ fn a_bad_byte_is_asked_again_on_a_terminal() {
     let mut screen = Screen::start(&bench, "play pacific-fury --vs script --no-save", 100);
     screen.wait(PROMPT, 1);
     screen.press(b"\xff\xfe\r");
-    screen.wait("That line is not text in UTF-8; type it again.", 1);
+    screen.wait("That line is not valid UTF-8 text; type it again.", 1);
     screen.wait(PROMPT, 2);
     thread::sleep(Duration::from_millis(200));
     screen.press(b"quit\r");

@@ -59,9 +59,9 @@ fn a_tournament_rates_its_bots_on_any_number_of_threads() {
     }
     // The same command finds everything done; another is refused.
     assert_eq!(bench.ok(&format!("{RUN} -o one")), one);
-    bench.refuses(&format!("{RUN} -o one --seed 2"), 3, &["tournament.seed is 1 there and 2 here", "--fresh"]);
+    bench.refuses(&format!("{RUN} -o one --seed 2"), 3, &["tournament.seed is 1 in the folder but 2 here", "--fresh"]);
     bench.ok(&format!("{RUN} -o one --seed 2 --fresh"));
-    bench.refuses("sim run pacific-fury --games 20 -o two", 3, &["another plan"]);
+    bench.refuses("sim run pacific-fury --games 20 -o two", 3, &["another run"]);
 }
 
 #[test]
@@ -84,15 +84,15 @@ fn a_gauntlet_stops_as_soon_as_the_test_accepts() {
     assert!(ran.out.contains("H0 accepted") && ran.err.contains("random against script"), "{ran:?}");
     // Too few pairs decide nothing.
     let text = bench.ok("tournament pacific-fury --bots script,random --pairs 5 --sprt 0,1 -q");
-    assert!(text.contains("undecided, more pairs are needed, after 5 pairs"), "{text}");
+    assert!(text.contains("undecided after 5 pairs"), "{text}");
 }
 
 #[test]
 fn bad_tournaments_are_refused() {
     let bench = Bench::new();
     for (bots, parts) in [
-        ("script", &["two bots or more"][..]),
-        ("script,script", &["stands twice"]),
+        ("script", &["two or more bots"][..]),
+        ("script,script", &["twice: name each bot once"]),
         ("script,human", &["sandtable play"]),
         ("script,mcts:ms=5", &["--allow-timing"]),
         ("script,rndom", &["did you mean `random`?"]),

@@ -52,7 +52,7 @@ impl<R> Crt<R> {
                 codes.push(code.to_owned());
             }
         }
-        let lowest = lowest.ok_or_else(|| table.whole("has no row; give one for each die roll"))?;
+        let lowest = lowest.ok_or_else(|| table.whole("has no rows; add one for each die roll"))?;
         Ok(Self { columns, lowest, results, codes })
     }
 

@@ -15,10 +15,10 @@ pub type Weight = Ratio<u128>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum EnumerationError {
     /// The branches' weights do not fit into 128-bit fractions.
-    #[error("too many dice for an exact answer; use Monte Carlo")]
+    #[error("there are too many dice; use Monte Carlo")]
     Overflow,
     /// More branches than allowed.
-    #[error("more than {0} branches; use Monte Carlo")]
+    #[error("there are more than {0} branches; use Monte Carlo")]
     TooManyBranches(usize),
 }
 

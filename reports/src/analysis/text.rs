@@ -11,9 +11,9 @@ use sandtable_sim::{
 };
 
 use super::{Analysis, points, seen_by, vp};
-use crate::text::percent;
+use crate::text::{counted, percent};
 
-/// Rolls, and events, that are told of one moment.
+/// The most rolls, and the most events, to show for one moment.
 const MOST_LINES: usize = 6;
 
 impl<G: Words> Analysis<'_, G> {
@@ -24,15 +24,15 @@ impl<G: Words> Analysis<'_, G> {
         let _ = writeln!(text, "\n{}\n", self.balance());
         let _ = writeln!(
             text,
-            "Luck is what a roll brought, less the mean of {} copies rolled again, with positions valued by {}.\n\
-             What the decisions brought is the rest, and with it all that this value did not foresee.",
+            "The luck of a roll is its value minus the mean value of {} rolled copies, with positions valued by {}.\n\
+             The rest counts as decisions, including all that these values did not foresee.",
             self.luck.copies, self.valued_by
         );
         if self.luck.moments.iter().any(|moment| moment.is_rolled) {
             let name = self.game.side_name(self.view());
             let _ = writeln!(
                 text,
-                "\nLuck of {name} turn by turn, in rolls that followed on decisions of either side\n\n{}",
+                "\nLuck of {name} turn by turn, for rolls after decisions of either side\n\n{}",
                 self.turns()
             );
             for side in [self.view(), self.view().other()] {
@@ -55,7 +55,7 @@ impl<G: Words> Analysis<'_, G> {
         let lucky = if total.score < 0.0 { Side::Two } else { Side::One };
         let (luck, error) = (seen_by(lucky, total), self.luck.error());
         if self.luck.moments.iter().all(|moment| !moment.is_rolled) {
-            text.push_str("No dice were rolled: there was no luck.\n");
+            text.push_str("No dice were rolled, so there was no luck.\n");
             return;
         }
         let victory_points = if self.has_margin {
@@ -65,20 +65,20 @@ impl<G: Words> Analysis<'_, G> {
         };
         let _ = writeln!(
             text,
-            "The dice favoured {}: {:+.1} ± {:.1} points of win chance{victory_points} (± one standard error); as much \
-             against {}.",
+            "The dice favoured {}: {:+.1} ± {:.1} points of win chance{victory_points} (± one standard error), \
+             and cost {} as much.",
             self.name(lucky),
             points(luck.score),
             points(error.score),
             self.name(lucky.other())
         );
         if let Some(rarity) = self.rarity() {
-            let judgement = if self.is_remarkable() { ": remarkable" } else { ", nothing unusual" };
+            let judgement = if self.is_remarkable() { ". That is remarkable" } else { ". That is not unusual" };
             let _ = writeln!(
                 text,
-                "Neither side had so much luck in {} of {} simulated games ({} on both sides){judgement}.",
+                "In {} of {} ({} on both sides) neither side was this lucky{judgement}.",
                 percent(&rarity),
-                rarity.n,
+                counted(rarity.n, "simulated game"),
                 self.player
             );
         }
@@ -108,7 +108,7 @@ impl<G: Words> Analysis<'_, G> {
             let luck = seen_by(self.view(), luck);
             add(what.into(), signed(points(luck.score), 1) + "  ", luck.margin);
         }
-        let what = if is_over { "the result" } else { "where the game stands" };
+        let what = if is_over { "the result" } else { "the current position" };
         add(what.into(), format!("{:.1} %", points(end.score)), end.margin);
         table.trim_fmt()
     }
@@ -219,10 +219,10 @@ impl<G: Words> Analysis<'_, G> {
     fn decisions(&self, judged: &[Judgement<G::Action>], text: &mut String) {
         let _ = writeln!(
             text,
-            "\nDecisions, judged by what their side knew\n\n{} named an action for each. Where it was another one, \
-             both were tried in {} games,\nand where that looked like a loss in {} fresh ones ({} on both sides). They \
-             began in\nwhat the side could see, with the same dice.\n\
-             A blunder loses more than {:.0} point and twice its standard error. The steps of a bad plan \
+            "\nDecisions, judged by what the side knew\n\n{} named an action for each decision. If the side chose another, both were\ntried in {} games \
+             and, if that looked like a loss, in {} new games ({} on both\nsides). These games began with what the \
+             side could see and used the same dice.\n\
+             A blunder loses more than {:.0} point and more than twice its standard error. The steps\nof a bad plan \
              share one loss.\n",
             self.advisor,
             first_playouts(self.playouts),
@@ -230,7 +230,7 @@ impl<G: Words> Analysis<'_, G> {
             self.player,
             points(LEAST_LOSS)
         );
-        let header = ["side", "decisions", "as the bot", "blunders", "points lost"].map(str::to_owned);
+        let header = ["side", "decisions", "same as bot", "blunders", "points lost"].map(str::to_owned);
         let mut table = table(header.to_vec());
         for side in [self.view(), self.view().other()] {
             let of_side: Vec<_> = judged.iter().filter(|judgement| judgement.side == side).collect();

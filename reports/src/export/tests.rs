@@ -106,10 +106,10 @@ fn json_without_rows_is_an_empty_array() {
 #[test]
 fn numbers_that_json_has_not_are_refused() {
     for (row, part) in [
-        ("0,us,NaN", "`margin_vp` is \"NaN\", which is no number"),
+        ("0,us,NaN", "`margin_vp` is \"NaN\", which is not a number"),
         ("0,us,inf", "\"inf\""),
         ("0,us, 1", "\" 1\""),
-        ("0.5,us,1", "`cell` is \"0.5\", which is no whole number"),
+        ("0.5,us,1", "`cell` is \"0.5\", which is not a whole number"),
         ("+1,us,1", "\"+1\""),
     ] {
         let folder = tempfile::tempdir().unwrap();
@@ -138,7 +138,7 @@ fn what_is_wrong_is_told_and_nothing_is_left() {
         fs::write(path.join("games.csv"), "cell,victor,margin_vp\n").unwrap();
         fails("columns");
         fs::write(path.join("games.csv"), "cell,winner,margin_vp\n0,us,1\n1,us,many\n").unwrap();
-        fails("games.csv: in line 3, `margin_vp` is \"many\", which is no number");
+        fails("games.csv: in line 3, `margin_vp` is \"many\", which is not a number");
         fs::write(path.join("games.csv"), "cell,winner,margin_vp\n0,us,1\n1,us\n").unwrap();
         fails("games.csv");
         fs::write(path.join("games.csv"), "cell,winner,margin_vp\n0,us,1\n").unwrap();

@@ -36,7 +36,7 @@ pub fn check_run(folder: &Path) -> Result<bool, SimError> {
     let is_table = |name: &&&str| Path::new(name).extension().is_some_and(|ending| ending == "csv");
     let is_foreign = |name: &&&str| !ours.iter().any(|file| file == **name) && folder.join(name).exists();
     if let Some(name) = RUN_FILES.iter().filter(is_table).find(is_foreign) {
-        return Err(damaged(folder, name, "the run has no such table: remove the file"));
+        return Err(damaged(folder, name, "this run has no such table: remove the file"));
     }
     Ok(true)
 }
@@ -51,7 +51,7 @@ fn compare(
     name: &str,
     write: impl FnOnce(&mut dyn Write) -> Result<(), SheetError>,
 ) -> Result<(), SimError> {
-    const MEND: &str = "give the command of the run again to write it anew";
+    const MEND: &str = "repeat the command of the run to write it again";
     let path = folder.join(name);
     let file = open_file(&path).map_err(|source| match source.kind() {
         io::ErrorKind::NotFound => damaged(folder, name, &format!("the file is missing: {MEND}")),
@@ -64,7 +64,7 @@ fn compare(
         Err(SheetError::Source(error)) => return Err(error),
     }
     if there.is_other || !there.reader.fill_buf().map_err(|source| SimError::io("read", &path, source))?.is_empty() {
-        let detail = format!("line {} is not what the blocks of the run give: {MEND}", there.line);
+        let detail = format!("line {} does not match the blocks of the run: {MEND}", there.line);
         return Err(damaged(folder, name, &detail));
     }
     Ok(())

@@ -37,7 +37,7 @@ pub(super) fn describe(name: &str, what: &str, sheets: &[Sheet<'_>]) -> Value {
     json!({
         "name": format!("sandtable-{name}"),
         "profile": "tabular-data-package",
-        "description": format!("{what}; manifest.json says of which."),
+        "description": format!("{what}; manifest.json describes them."),
         "resources": resources,
     })
 }

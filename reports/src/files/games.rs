@@ -16,14 +16,14 @@ use super::{
 pub(super) fn games<'a>(folder: &'a Path, manifest: &'a Manifest) -> Sheet<'a> {
     Sheet {
         name: "games",
-        description: "one row a game",
+        description: "one row per game",
         columns: vec![
             cell_column(),
             column("game_index", Integer, "number of the game in its cell, from 0"),
             column("winner", Text, "id of the side that won, empty for a draw"),
             column("margin_vp", Number, "victory points of the first side minus those of the second"),
             column("turns", Integer, "the turn in which the game ended"),
-            column("decisions", Integer, "number of decisions of both sides"),
+            column("decisions", Integer, "number of decisions, both sides together"),
         ],
         keys: 2,
         fill: Box::new(|rows| {
@@ -42,7 +42,7 @@ pub(super) fn games<'a>(folder: &'a Path, manifest: &'a Manifest) -> Sheet<'a> {
 pub(super) fn scores<'a>(folder: &'a Path, manifest: &'a Manifest) -> Sheet<'a> {
     Sheet {
         name: "scores",
-        description: "one row a side of a game",
+        description: "one row per game and side",
         columns: vec![
             cell_column(),
             column("game_index", Integer, "number of the game in its cell, from 0"),

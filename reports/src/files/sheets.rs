@@ -52,7 +52,7 @@ fn cells(manifest: &Manifest) -> Sheet<'_> {
     columns.extend(bots.map(|id| column(format!("bot_{}", id.replace('-', "_")), Text, "the bot of this side")));
     Sheet {
         name: "cells",
-        description: "one row a cell: a combination of scenario, options and bots",
+        description: "one row per cell: a combination of scenario, options and bots",
         columns,
         keys: 1,
         fill: Box::new(|rows| {
@@ -75,17 +75,17 @@ fn cells(manifest: &Manifest) -> Sheet<'_> {
 fn summary_sheet<'a>(manifest: &'a Manifest, tallies: &'a [Tally]) -> Sheet<'a> {
     Sheet {
         name: "summary",
-        description: "one row an estimate with its interval",
+        description: "one row per estimate, with its interval",
         columns: vec![
             cell_column(),
             column("metric", Text, "what is estimated; shares are between 0 and 1"),
-            column("side", Text, "id of the side, empty for the whole game; margins are told for the first side"),
+            column("side", Text, "id of the side, empty for the whole game; margins are those of the first side"),
             column("n", Integer, "number of games"),
             column("estimate", Number, "the estimate"),
             column("ci_low", Number, "lower end of the interval, empty where there is none"),
             column("ci_high", Number, "upper end of the interval, empty where there is none"),
             column("level", Number, "level of the interval"),
-            column("method", Text, "how the interval was made"),
+            column("method", Text, "method of the interval"),
         ],
         keys: 3,
         fill: Box::new(|rows| {
@@ -114,7 +114,7 @@ fn summary_sheet<'a>(manifest: &'a Manifest, tallies: &'a [Tally]) -> Sheet<'a> 
 fn vp_hist<'a>(manifest: &'a Manifest, tallies: &'a [Tally]) -> Sheet<'a> {
     Sheet {
         name: "vp_hist",
-        description: "one row a number of victory points: in how many games a side had it at the end",
+        description: "one row per number of victory points: in how many games a side ended with it",
         columns: vec![
             cell_column(),
             side_column(),
@@ -139,13 +139,13 @@ fn vp_hist<'a>(manifest: &'a Manifest, tallies: &'a [Tally]) -> Sheet<'a> {
 fn turns<'a>(manifest: &'a Manifest, tallies: &'a [Tally]) -> Sheet<'a> {
     Sheet {
         name: "turns",
-        description: "one row a metric of a side at the end of a turn, over the games in detail (see manifest.json)",
+        description: "one row per metric of a side at the end of a turn, over the games counted in detail (see manifest.json)",
         columns: vec![
             cell_column(),
             column("turn", Integer, "the turn, from 1"),
             side_column(),
-            column("metric", Text, "what is measured"),
-            column("games", Integer, "number of games in detail that reached the end of the turn"),
+            column("metric", Text, "name of the metric"),
+            column("games", Integer, "number of games counted in detail that reached the end of the turn"),
             column("sum", Integer, "sum of the metric over these games"),
             column("sum_sq", Integer, "sum of its squares"),
         ],
@@ -172,14 +172,14 @@ fn turns<'a>(manifest: &'a Manifest, tallies: &'a [Tally]) -> Sheet<'a> {
 fn combat(tallies: &[Tally]) -> Sheet<'_> {
     Sheet {
         name: "combat",
-        description: "one row a result of a combat table: how often it came up in the games in detail (see manifest.json)",
+        description: "one row per result of a combat table: how often it came up in the games counted in detail (see manifest.json)",
         columns: vec![
             cell_column(),
             column("table", Text, "name of the table or procedure"),
             column("column", Integer, "row or odds column of the table"),
             column("drm", Integer, "die-roll modifier"),
             column("result", Integer, "points, or 1 and 0 for success and failure"),
-            column("count", Integer, "how often"),
+            column("count", Integer, "number of times"),
         ],
         keys: 5,
         fill: Box::new(|rows| {
@@ -203,7 +203,7 @@ fn combat(tallies: &[Tally]) -> Sheet<'_> {
 fn actions<'a>(manifest: &'a Manifest, tallies: &'a [Tally]) -> Sheet<'a> {
     Sheet {
         name: "actions",
-        description: "one row a kind of action: how often it could be and was chosen in the games in detail (see manifest.json)",
+        description: "one row per kind of action: how often it was on offer and chosen in the games counted in detail (see manifest.json)",
         columns: vec![
             cell_column(),
             side_column(),

@@ -18,7 +18,7 @@ fn finite(number: f64) -> String {
 pub(super) fn ratings(standings: &Standings) -> Sheet<'_> {
     Sheet {
         name: "ratings",
-        description: "one row a bot and side; the row without a side is both, and has the rating",
+        description: "one row per bot and side; the row without a side is for both sides and has the rating",
         columns: vec![
             column("bot", Text, "the bot"),
             column("side", Text, "id of the side, empty for both"),
@@ -31,7 +31,7 @@ pub(super) fn ratings(standings: &Standings) -> Sheet<'_> {
             column("elo_low", Number, "lower end of the interval, empty where there is none"),
             column("elo_high", Number, "upper end of the interval, empty where there is none"),
             column("level", Number, "level of the interval"),
-            column("method", Text, "how the rating was made"),
+            column("method", Text, "method of the rating"),
         ],
         keys: 2,
         fill: Box::new(|rows| {
@@ -71,7 +71,7 @@ pub(super) fn ratings(standings: &Standings) -> Sheet<'_> {
 pub(super) fn crosstable(standings: &Standings) -> Sheet<'_> {
     Sheet {
         name: "crosstable",
-        description: "one row a bot and opponent, each pairing from both views",
+        description: "one row per bot and opponent; each pairing appears from both views",
         columns: vec![
             column("bot", Text, "the bot"),
             column("opponent", Text, "its opponent"),

@@ -58,12 +58,12 @@ pub(super) fn actions(run: &RunData, cell: usize, lang: Lang) -> Option<Block> {
         return None;
     }
     let legend = (0..2).map(|side| (names[side].to_owned(), Hue::of_side(side))).collect();
-    let axis = lang.of("chosen, of the decisions with it on offer", "在可选的决策中被选的比例").to_owned();
+    let axis = lang.of("share chosen when on offer", "在可选的决策中被选的比例").to_owned();
     Some(Block::Figure(Figure {
         caption: lang.of("Kinds of action: how often chosen when on offer", "行动种类：可选时被选的频率").to_owned(),
         alt: lang
             .of(
-                "Bars to the right, two a kind of action: the share of decisions with it on offer in which it was chosen.",
+                "Horizontal bars, two per kind of action: how often it was chosen when it was on offer.",
                 "横向条形图，每种行动两条：在可选的决策中被选的比例。",
             )
             .to_owned(),
@@ -95,7 +95,7 @@ pub(super) fn tables(tally: &Tally, lang: Lang) -> Vec<Block> {
     }
     let (name, rolls, mean) = (lang.of("table", "表"), lang.of("rolls", "掷骰数"), lang.of("mean", "平均"));
     let results = lang.of("results", "结果");
-    let mut table = Table::new([name, lang.of("rolls a game", "每局掷骰数"), mean, lang.of("above 0", "大于 0")], 1);
+    let mut table = Table::new([name, lang.of("rolls per game", "每局掷骰数"), mean, lang.of("above 0", "大于 0")], 1);
     let mut rows = Vec::new();
     for (name, results) in &tables {
         let count: u64 = results.values().sum();
@@ -117,7 +117,7 @@ pub(super) fn tables(tally: &Tally, lang: Lang) -> Vec<Block> {
         caption: lang.of("Combat tables: results above 0", "战斗表：结果大于 0 的比例").to_owned(),
         alt: lang
             .of(
-                "Bars to the right, one a combat table: the share of rolls with a result above 0.",
+                "Horizontal bars, one per combat table: the share of rolls with a result above 0.",
                 "横向条形图，每张战斗表一条：结果大于 0 的掷骰比例。",
             )
             .to_owned(),

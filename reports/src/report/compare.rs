@@ -20,7 +20,7 @@ use method::{Compared, Method};
 pub(super) fn check(a: &RunData, b: &RunData) -> Result<(), ReportError> {
     let (one, two) = (&a.manifest, &b.manifest);
     if one.plan.game != two.plan.game {
-        return Err(ReportError::Unlike(format!("one is of {}, the other of {}", one.plan.game, two.plan.game)));
+        return Err(ReportError::Unlike(format!("one is a run of {}, the other of {}", one.plan.game, two.plan.game)));
     }
     if one.labels.side_names != two.labels.side_names || one.labels.vp_scale != two.labels.vp_scale {
         let names = |names: &[String; 2]| names.join(" v ");
@@ -29,7 +29,7 @@ pub(super) fn check(a: &RunData, b: &RunData) -> Result<(), ReportError> {
     }
     let counts = [one, two].map(|manifest| manifest.plan.cells.len());
     if counts[0] != counts[1] {
-        return Err(ReportError::Unlike(format!("one has {} cells, the other {}", counts[0], counts[1])));
+        return Err(ReportError::Unlike(format!("they have {} and {} cells", counts[0], counts[1])));
     }
     Ok(())
 }
@@ -57,7 +57,7 @@ pub(super) fn section(a: &RunData, b: &RunData, lang: Lang) -> Result<Section, R
 }
 
 fn differences(a: &RunData, b: &RunData, lang: Lang) -> Table {
-    let mut table = Table::new([lang.of("what differs", "不同之处"), "A", "B"], 3);
+    let mut table = Table::new([lang.of("difference", "不同之处"), "A", "B"], 3);
     let mut add = |what: String, one: String, two: String| {
         if one != two {
             table.rows.push(vec![what, one, two]);
@@ -83,7 +83,7 @@ fn differences(a: &RunData, b: &RunData, lang: Lang) -> Table {
         }
     }
     if table.rows.is_empty() {
-        let same = lang.of("nothing: the same plan", "无：计划相同").to_owned();
+        let same = lang.of("none: both runs have the same plan", "无：计划相同").to_owned();
         table.rows.push(vec![same, String::new(), String::new()]);
     }
     table
@@ -104,11 +104,11 @@ fn moved(a: &RunData, b: &RunData, cell: usize, method: &Method, lang: Lang) -> 
     let by = points(&change, lang);
     Some(match (lang, is_shown) {
         (Lang::En, true) => {
-            format!("From A to B the score of {side} (draws as halves) moves by {by}; the interval excludes 0.")
+            format!("From A to B the score of {side} (draws as halves) changes by {by}; the interval excludes 0.")
         }
         (Lang::En, false) => {
             format!(
-                "No change is shown: from A to B the score of {side} (draws as halves) moves by {by}, an interval that includes 0."
+                "No change is shown: from A to B the score of {side} (draws as halves) changes by {by}, an interval that includes 0."
             )
         }
         (Lang::Zh, true) => format!("从 A 到 B，{side}的得分率（平局按半胜计）变化 {by}；区间不含 0。"),

@@ -73,10 +73,10 @@ impl RunData {
         let manifest = Manifest::read(folder)?;
         let wrong = |detail: String| Err(ReportError::Damaged { path: path.clone(), detail });
         if manifest.schema != MANIFEST_SCHEMA {
-            return wrong(format!("version {} is not known to this program", manifest.schema));
+            return wrong(format!("this program does not know version {}", manifest.schema));
         }
         if manifest.plan.check().is_err() || manifest.labels.vp_scale < 1 {
-            return wrong("no run has such a plan".to_owned());
+            return wrong("such a plan is impossible".to_owned());
         }
         let has_part = fs::read_dir(folder.join("blocks")).is_ok_and(|entries| {
             entries.flatten().any(|entry| entry.path().extension().is_some_and(|ending| ending == "part"))
@@ -124,7 +124,7 @@ fn estimates(folder: &Path, cells: usize) -> Result<Vec<Row>, ReportError> {
             method: method.unwrap_or("another method"),
         };
         if !estimate.estimate.is_finite() || estimate.ci_low.is_nan() || estimate.ci_high.is_nan() {
-            return Err(row.wrong("an estimate that is no number"));
+            return Err(row.wrong("an estimate that is not a number"));
         }
         let cell = row.index(0, cells)?;
         Ok(Row { cell, metric: row.text(1).to_owned(), side: row.text(2).to_owned(), estimate })
@@ -133,7 +133,7 @@ fn estimates(folder: &Path, cells: usize) -> Result<Vec<Row>, ReportError> {
 
 /// Refuses a key that was there before.
 fn once<T>(line: &Line<'_>, before: Option<T>) -> Result<(), ReportError> {
-    before.map_or(Ok(()), |_| Err(line.wrong("the same was told before")))
+    before.map_or(Ok(()), |_| Err(line.wrong("this row appears twice")))
 }
 
 /// What the files say, put together as it was counted.
@@ -155,7 +155,7 @@ fn tallies(folder: &Path, manifest: &Manifest, rows: &[Row]) -> Result<Vec<Tally
     sheet.each(|row| {
         let vp: f64 = row.number(2)?;
         if vp.is_nan() || vp.abs() > MOST_POINTS {
-            return Err(row.wrong("no game gives so many points"));
+            return Err(row.wrong("no game can give so many points"));
         }
         let histogram = &mut tallies[row.index(0, cells)?].vp[row.name(1, &labels.side_ids)?];
         histogram.add((vp * scale).round() as i64, row.number(3)?).map_err(|error| row.wrong(error))
@@ -182,7 +182,7 @@ fn tallies(folder: &Path, manifest: &Manifest, rows: &[Row]) -> Result<Vec<Tally
         once(row, tallies[row.index(0, cells)?].combat.insert(key, row.number(5)?))
     })?;
     if tallies.iter().any(|tally| tally.wins[0].saturating_add(tally.wins[1]) > plan.games) {
-        let detail = "more games are won than were played".to_owned();
+        let detail = "it counts more wins than games".to_owned();
         return Err(ReportError::Damaged { path: folder.join("summary.csv"), detail });
     }
     let counts_all = |tally: &Tally| tally.vp.iter().all(|histogram| histogram.count() == plan.games);
@@ -209,7 +209,7 @@ fn check_summary(folder: &Path, manifest: &Manifest, rows: &[Row], tallies: &[Ta
                 && alike(found.ci_high, wanted.ci_high)
         });
         if !agrees || same.next().is_some() {
-            let detail = format!("{} {side} of cell {} is not what the blocks give", expected.metric, expected.cell);
+            let detail = format!("{} {side} of cell {} does not match the blocks", expected.metric, expected.cell);
             return Err(ReportError::Damaged { path: folder.join("summary.csv"), detail });
         }
     }
@@ -238,7 +238,7 @@ fn looks(folder: &Path, manifest: &Manifest, tallies: &mut [Tally]) -> Result<Op
         return Ok(None);
     }
     if next < plan.blocks() {
-        return Err(damaged(format!("only {next} of {} blocks are there", plan.blocks())));
+        return Err(damaged(format!("only {next} of {} blocks are present", plan.blocks())));
     }
     for (cell, (tally, sum)) in tallies.iter_mut().zip(sums).enumerate() {
         tally.margin.clone_from(&sum.margin);
@@ -252,7 +252,7 @@ fn looks(folder: &Path, manifest: &Manifest, tallies: &mut [Tally]) -> Result<Op
             ("combat.csv", tally.combat == sum.combat),
         ];
         if let Some((name, _)) = files.iter().find(|(_, agrees)| !agrees) {
-            let detail = format!("cell {cell} is not what the blocks of the run add up to");
+            let detail = format!("cell {cell} does not match the sum of the run's blocks");
             return Err(ReportError::Damaged { path: folder.join(name), detail });
         }
     }

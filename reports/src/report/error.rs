@@ -10,16 +10,16 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum ReportError {
     /// There is no manifest.
-    #[error("{} holds no run: give the folder of one", .0.display())]
+    #[error("{} holds no run: name the folder of a run", .0.display())]
     NoRun(PathBuf),
     /// It holds a search for the even bid.
-    #[error("{} holds a search for the even bid, which has no page: its answer is in verdict.json and bids.csv there", .0.display())]
+    #[error("{} holds a search for the even bid, which has no report: its answer is in verdict.json and bids.csv in that folder", .0.display())]
     Bid(PathBuf),
     /// The run goes on, or was interrupted.
-    #[error("the run in {} is not finished: give its command again, then report", .0.display())]
+    #[error("the run in {} is not finished: repeat its command, then report", .0.display())]
     Unfinished(PathBuf),
     /// A file does not say what it should.
-    #[error("{}: {detail}; give the command of the run again to write it anew", path.display())]
+    #[error("{}: {detail}; repeat the command of the run to write it again", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -33,7 +33,7 @@ pub enum ReportError {
     #[error(transparent)]
     File(#[from] SimError),
     /// A drawing failed.
-    #[error("a drawing failed ({0}); this is a fault of the program, please report it")]
+    #[error("a chart could not be drawn ({0}); this is a bug in the program, please report it")]
     Drawing(String),
 }
 

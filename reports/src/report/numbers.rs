@@ -137,7 +137,7 @@ pub(super) fn length(run: &RunData, cell: usize, lang: Lang) -> Vec<Block> {
     match turns.as_slice() {
         [] => blocks.push(Block::Text(
             lang.of(
-                "How lengths are spread is not told: the folder has no blocks.",
+                "The distribution of lengths is not shown: the folder has no blocks.",
                 "文件夹中没有 blocks，无法给出局长分布。",
             )
             .to_owned(),
@@ -238,7 +238,7 @@ pub(super) fn over_turns(run: &RunData, cell: usize, lang: Lang) -> Vec<Block> {
     blocks
 }
 
-/// How the win rates settled, block by block.
+/// How the win rates settle, block by block.
 pub(super) fn convergence(run: &RunData, cell: usize, lang: Lang) -> Option<Figure> {
     let looks = &run.looks.as_ref()?[cell];
     if looks.len() < 2 {
@@ -258,10 +258,10 @@ pub(super) fn convergence(run: &RunData, cell: usize, lang: Lang) -> Option<Figu
         }
     }
     Some(Figure {
-        caption: lang.of("How the win rates settled", "胜率的收敛").to_owned(),
+        caption: lang.of("How the win rates settle", "胜率的收敛").to_owned(),
         alt: lang
             .of(
-                "Win rates of both sides after more and more games, with 95 % intervals that become narrower.",
+                "Win rates of both sides as more games are played, with narrowing 95 % intervals.",
                 "双方胜率随局数增加的变化，95 % 区间逐渐变窄。",
             )
             .to_owned(),
@@ -280,7 +280,7 @@ pub(super) fn convergence(run: &RunData, cell: usize, lang: Lang) -> Option<Figu
 pub(super) fn estimates(run: &RunData, cell: usize, lang: Lang) -> Table {
     let mut table = Table::new(
         [
-            lang.of("estimate of", "估计量"),
+            lang.of("metric", "估计量"),
             lang.of("side", "一方"),
             lang.of("method", "方法"),
             lang.of("games", "局数"),

@@ -17,9 +17,9 @@ pub(super) fn section(run: &RunData, about: &About, lang: Lang) -> Section {
     let mut fact = |en, zh, value: String| facts.rows.push(vec![lang.of(en, zh).to_owned(), value]);
     fact("version of sandtable", "sandtable 版本", run.manifest.sandtable.clone());
     fact("seed", "种子", plan.seed.to_string());
-    fact("games in each cell", "每组局数", plan.games.to_string());
-    fact("games in a block", "每块局数", plan.block_size.to_string());
-    fact("one game counted in detail of", "每若干局详细统计一局", plan.detail_every.to_string());
+    fact("games per cell", "每组局数", plan.games.to_string());
+    fact("games per block", "每块局数", plan.block_size.to_string());
+    fact("counted in detail: one game in", "每若干局详细统计一局", plan.detail_every.to_string());
     let mut hashes: Vec<&str> = plan.cells.iter().map(|cell| cell.data_hash.as_str()).collect();
     hashes.dedup();
     fact("hash of the data files", "数据文件哈希", hashes.join(", "));
@@ -43,7 +43,7 @@ pub(super) fn section(run: &RunData, about: &About, lang: Lang) -> Section {
     };
     if several {
         text += lang.of(
-            " Each command plays one combination of this run in a folder of its own.",
+            " Each command plays one combination of this run, in its own folder.",
             "每条命令在各自的文件夹中重复本次模拟的一种组合。",
         );
     }
@@ -52,7 +52,7 @@ pub(super) fn section(run: &RunData, about: &About, lang: Lang) -> Section {
         blocks.push(Block::Text(
             lang.of(
                 "The data files were not those built into the program that wrote this page: add --data with the files that \
-                 were used, or take the version named below.",
+                 were used, or use the version named below.",
                 "所用数据文件与写出本页的程序内置的数据不同：请用 --data 给出当时的文件，或使用下列版本。",
             )
             .to_owned(),
@@ -66,19 +66,19 @@ pub(super) fn section(run: &RunData, about: &About, lang: Lang) -> Section {
 pub(super) fn data(about: &About, lang: Lang) -> Section {
     let mut blocks = Vec::new();
     if about.reconstructed.is_empty() {
-        let text = lang.of("Nothing is known to be reconstructed.", "没有已知的重建数据。");
+        let text = lang.of("No part of the data is known to be reconstructed.", "没有已知的重建数据。");
         blocks.push(Block::Text(text.to_owned()));
     } else {
         if about.cells.iter().any(|cell| !cell.is_built_in) {
             let text = lang.of(
-                "The run used other data than those built in; what follows is said of the built-in ones.",
+                "The run did not use the built-in data; what follows describes the built-in data.",
                 "本次模拟使用的并非内置数据；以下说明针对内置数据。",
             );
             blocks.push(Block::Text(text.to_owned()));
         }
         let text = lang.of(
-            "These data are not those of the printed game: no accessible source states them, so they were reconstructed. The \
-             printed game may differ, and so may its balance. Whoever owns the game can play with the printed values.",
+            "These data are not those of the printed game. We found no accessible source for them, so they were reconstructed. \
+             The printed game may differ, and so may its balance. If you own the game, you can play with the printed values.",
             "以下数据并非取自印刷版游戏：没有可获取的来源，因此是重建的。印刷版可能不同，其平衡也可能不同。拥有该游戏的人可填入印刷的数值。（列表为英文原文。）",
         );
         blocks.push(Block::Text(text.to_owned()));

@@ -10,7 +10,7 @@ use super::{
     page::{Block, Page, Section, Table},
     reproduce, verdict, warned,
 };
-use crate::text::grouped;
+use crate::text::{self, grouped};
 
 /// The report of a run, and how it compares to another one if there is one.
 ///
@@ -50,7 +50,7 @@ fn cell_name(run: &RunData, about: &CellAbout, cell: usize, lang: Lang) -> Strin
     let described = &run.manifest.plan.cells[cell];
     let changed: Vec<String> = about.changed.iter().map(|change| format!("{}={}", change.name, change.value)).collect();
     let options = if changed.is_empty() {
-        lang.of("all options default", "选项均为默认").to_owned()
+        lang.of("default options", "选项均为默认").to_owned()
     } else {
         changed.join(", ")
     };
@@ -121,14 +121,14 @@ fn detail(run: &RunData, cell: usize, lang: Lang) -> Vec<Block> {
     blocks.extend(numbers::length(run, cell, lang));
     let turns = numbers::over_turns(run, cell, lang);
     let counted = match lang {
-        Lang::En => format!("Counted in {} of {} games.", grouped(tally.detailed), grouped(tally.games)),
+        Lang::En => format!("Counted in {} of {}.", grouped(tally.detailed), text::counted(tally.games, "game")),
         Lang::Zh => format!("统计自 {} 局（共 {} 局）。", grouped(tally.detailed), grouped(tally.games)),
     };
     if !turns.is_empty() {
         blocks.push(heading("Turn by turn", "逐回合"));
         let band = lang.of(
-            " Means at the end of each turn, over the games that reached it; the band is one standard deviation of games, the \
-             interval in the table is that of the mean. The band may reach where no game can, such as below 0.",
+            " Means at the end of each turn, over the games that reached it. The band is one standard deviation of the games; the \
+             interval in the table is that of the mean. The band may cover impossible values, such as those below 0.",
             "每回合末的平均值（仅计到达该回合的对局）；色带为各局的一个标准差，表中区间为平均值的区间。色带可能超出实际可达的范围（如低于 0）。",
         );
         blocks.push(Block::Text(counted.clone() + band));
@@ -145,8 +145,8 @@ fn detail(run: &RunData, cell: usize, lang: Lang) -> Vec<Block> {
     if let Some(figure) = numbers::convergence(run, cell, lang) {
         blocks.push(heading("Convergence", "收敛"));
         let text = lang.of(
-            "Each interval is that of one look at this number of games. Whoever watches and stops as soon as one of them leaves \
-             out 50 % is wrong more often than they say.",
+            "Each interval is valid for a single look at that number of games. If you watch and stop as soon as one of them \
+             excludes 50 %, you will be wrong more often than they say.",
             "每个区间只对应在该局数时看一次。若边看边等、一旦区间不含 50 % 就停止，出错会比区间所示更频繁。",
         );
         blocks.push(Block::Text(text.to_owned()));

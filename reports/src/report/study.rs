@@ -42,7 +42,7 @@ impl StudyData {
         let Some((files, found)) = StudyFiles::find(folder)? else { return Ok(None) };
         let study: Study = serde_json::from_value(found).map_err(|error| ReportError::Damaged {
             path: folder.join(MANIFEST_FILE),
-            detail: format!("this is no manifest of a study ({error})"),
+            detail: format!("this is not the manifest of a study ({error})"),
         })?;
         let mut groups = Vec::new();
         for (number, planned) in study.groups.iter().enumerate() {
@@ -185,7 +185,7 @@ fn scenario(groups: &[Group], first: usize, about: &About, lang: Lang) -> Sectio
         blocks.extend(tests.into_iter().map(Block::Text));
         let items = chains(&of_scenario[0].effects());
         if !items.is_empty() {
-            let text = lang.of("The effects of a line cannot be told apart:", "同一行中的作用无法区分：");
+            let text = lang.of("The effects on one line cannot be told apart:", "同一行中的作用无法区分：");
             blocks.push(Block::Text(text.to_owned()));
             blocks.push(Block::List { items, is_english: false, is_warning: false });
         }

@@ -50,7 +50,7 @@ pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
         }
         (Lang::En, None) => format!(
             "Neither side is shown to be favoured: with draws as halves {one} scores {}, an interval that includes 50 %; \
-             an advantage of up to {most} points may still be there. ",
+             an advantage of up to {most} points is still possible. ",
             percent(score)
         ),
         (Lang::Zh, None) => format!(
@@ -71,7 +71,7 @@ pub(super) fn bots(run: &RunData, cell: usize, lang: Lang) -> String {
     let [first, second] = run.manifest.plan.cells[cell].bots.each_ref();
     match lang {
         Lang::En => format!(
-            "This holds for these players: {one} played by {first}, {two} by {second}. Other players, and people, may find \
+            "This holds for these players: {one} played by {first}, {two} by {second}. Other bots and people may find \
              another balance; repeat the run with other bots before you change a rule."
         ),
         Lang::Zh => format!(

@@ -1,4 +1,4 @@
-//! What a search for the even bid came to, in words.
+//! The result of a search for the even bid, in words.
 
 use std::{collections::BTreeMap, fmt::Write as _, io, path::Path};
 
@@ -14,7 +14,7 @@ use super::verdict::NO_BID;
 use crate::{
     bids::{bid_words, whole_bid},
     stats::Estimate,
-    text::{grouped, percent, short},
+    text::{counted, grouped, percent, short},
 };
 
 /// Name of the table in a folder.
@@ -55,13 +55,13 @@ impl BidStudy<'_> {
     /// The answer, a sentence a line.
     pub fn sentences(&self) -> Vec<String> {
         let Some(found) = self.bidding.even() else { return vec![NO_BID.to_owned()] };
-        let games = grouped(self.bidding.games());
+        let games = counted(self.bidding.games(), "game");
         let (least, most) = (*self.bidding.range().start(), *self.bidding.range().end());
         let side = &self.labels.side_names[0];
         let mut all = Vec::new();
         if found.estimate < f64::from(least) || found.estimate > f64::from(most) {
             let [least, most] = [least, most].map(|bid| whole_bid(bid, self.names()));
-            all.push(format!("No bid from {least} to {most} is shown to make it even, {games} games"));
+            all.push(format!("No bid from {least} to {most} is shown to make it even, {games}"));
         } else {
             let near = [found.estimate.floor() as i32, found.estimate.floor() as i32 + 1];
             let gives = near.into_iter().filter(|bid| self.bidding.range().contains(bid)).filter_map(|bid| {
@@ -70,12 +70,12 @@ impl BidStudy<'_> {
             });
             let gives = gives.collect::<Vec<_>>().join(", ");
             let even = bid_words(&found, self.names());
-            all.push(format!("Even at a bid of {even}, {games} games; the nearest whole bids: {gives}"));
+            all.push(format!("Even at a bid of {even}, {games}; the nearest whole bids: {gives}"));
         }
         if let Some(unseen) = self.bidding.unseen() {
-            let games = grouped(unseen.n);
+            let games = counted(unseen.n, "game");
             let unseen = bid_words(&unseen, self.names());
-            all.push(format!("If players did not see the bid: {unseen}, {games} games without one"));
+            all.push(format!("If the players did not know the bid: {unseen}, {games} without one"));
         }
         all
     }
@@ -87,12 +87,12 @@ impl BidStudy<'_> {
             let side = &self.labels.side_names[0];
             let [low, high] = [low, high].map(|bid| whole_bid(bid, self.names()));
             all.push(format!(
-                "{side} does clearly better with {high} than with {low}, against its interest: the even bid means little"
+                "{side} does clearly better with {high} than with {low}, although that bid is worse for it: the even bid means little"
             ));
         }
         if self.lacks_games() {
-            let (games, width) = (grouped(self.bidding.games()), short(self.half_width));
-            all.push(format!("{games} games were not enough for ± {width} VP: play more"));
+            let (games, width) = (counted(self.bidding.games(), "game"), short(self.half_width));
+            all.push(format!("± {width} VP needs more than {games}: play more"));
         }
         all
     }
@@ -111,7 +111,7 @@ impl BidStudy<'_> {
         }
         let [one, two] = &self.bots;
         let bots = if one == two { one.clone() } else { format!("{one} against {two}") };
-        let _ = writeln!(text, "\n{}, {bots}, seed {}; each bid has dice of its own\n", self.target, self.seed);
+        let _ = writeln!(text, "\n{}, {bots}, seed {}; each bid has its own dice\n", self.target, self.seed);
         let mut table = Table::new();
         table.load_style(if plain { presets::NOTHING } else { presets::UTF8_FULL_CONDENSED });
         let side = &self.labels.side_names[0];
@@ -119,7 +119,7 @@ impl BidStudy<'_> {
             "bid".into(),
             "games".into(),
             format!("score of {side}"),
-            "by all games near the even bid".to_owned(),
+            "from all games near the even bid".to_owned(),
         ]);
         for row in self.bidding.rows() {
             table.add_row([

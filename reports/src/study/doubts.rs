@@ -1,7 +1,11 @@
 //! Reasons to doubt a study that no run has: options and actions hardly in play, questions left open.
 
 use super::{Budget, Group, Metric};
-use crate::{stats::luck::LuckCheck, text::grouped, warnings::sum};
+use crate::{
+    stats::luck::LuckCheck,
+    text::{counted, grouped},
+    warnings::sum,
+};
 
 /// Options that change fewer games than this share are hardly in play, and so are actions that are chosen more rarely.
 const HARDLY: f64 = 0.02;
@@ -13,7 +17,7 @@ pub(crate) enum Doubt {
     HardlyChosen { side: usize, kind: usize, chosen: u64 },
     /// An option changed only so many games.
     HardlyInPlay { effect: String, changed: u64 },
-    /// The luck that was measured does not explain the results as it should, so plain results are told.
+    /// The luck that was measured does not explain the results as it should, so plain results are shown.
     LuckUnsound { metric: Metric, check: LuckCheck },
     /// The most games were played, and the question is still open.
     StillOpen,
@@ -57,9 +61,9 @@ pub(crate) fn doubts(group: &Group) -> Vec<Doubt> {
 fn all_games(group: &Group) -> String {
     let (games, cells) = (group.played.games(), group.design.cells() as u64);
     if cells == 1 {
-        format!("{} games", grouped(games))
+        counted(games, "game")
     } else {
-        format!("{} games of all {cells} combinations", grouped(games * cells))
+        format!("{} of all {cells} combinations", counted(games * cells, "game"))
     }
 }
 
@@ -70,29 +74,30 @@ pub fn lacks_games(groups: &[Group]) -> bool {
 
 /// The same in a sentence.
 pub(crate) fn english(doubt: &Doubt, group: &Group) -> String {
-    let (labels, games) = (&group.manifest.labels, grouped(group.played.games()));
+    let (labels, games) = (&group.manifest.labels, group.played.games());
     match doubt {
         Doubt::HardlyChosen { side, kind, chosen } => format!(
-            "{} chose \"{}\" {} in {}: the numbers say little about it",
+            "{} chose \"{}\" only {} in {}: the numbers say little about it",
             labels.side_names[*side],
             labels.action_kinds[*kind],
             if *chosen == 1 { "once".to_owned() } else { format!("{} times", grouped(*chosen)) },
             all_games(group)
         ),
         Doubt::HardlyInPlay { effect, changed } => format!(
-            "option {effect} changed only {} of {games} games: it was hardly in play; see whether scenario and bots use it",
-            grouped(*changed)
+            "option {effect} changed only {} of {}: it hardly came into play; check whether the scenario and the bots use it",
+            grouped(*changed),
+            counted(games, "game")
         ),
         Doubt::LuckUnsound { metric, check } => format!(
-            "the luck measured does not fit the {}: its mean is {:.1} standard errors off zero, and {:.2} of it would be \
-             best to take off, not {:.2}; plain results are told; train the model again, or leave luck out",
+            "the measured luck does not fit the {}: its mean is {:.1} standard errors away from 0, and removing {:.2} of it \
+             would be best, not {:.2}; so the results are shown without it; train the model again, or use --luck 0",
             if *metric == Metric::Score { "score" } else { "margin" },
             check.mean_in_errors,
             check.fitted_part,
             check.part
         ),
         Doubt::StillOpen => {
-            format!("{games} games were not enough for the width or the answer asked for: play more")
+            format!("{} could not give the required width or answer: play more", counted(games, "game"))
         }
     }
 }

@@ -6,7 +6,7 @@ use super::{
     EffectRow, Group,
     verdict::{named, p_text, points},
 };
-use crate::text::grouped;
+use crate::text::{counted, grouped};
 
 /// What an option does, with the test that decides whether it is shown.
 pub(super) fn moves(group: &Group, row: &EffectRow) -> String {
@@ -15,11 +15,11 @@ pub(super) fn moves(group: &Group, row: &EffectRow) -> String {
     if row.is_idle() {
         return idle(group, row);
     }
-    let moves = if row.is_shown() { "moves it by" } else { "is not shown to move it:" };
+    let moves = if row.is_shown() { "changes the score by" } else { "is not shown to change the score:" };
     let saved = row.independent_games.map_or_else(String::new, |games| {
         format!(
-            "; {} games on common dice, as precise as {} on independent dice ({:.1} x{})",
-            grouped(row.games),
+            "; {} on common dice, as precise as {} on independent dice ({:.1} x{})",
+            counted(row.games, "game"),
             grouped(games),
             games as f64 / row.games as f64,
             if games > row.games { "" } else { ": nothing gained" }
@@ -39,12 +39,12 @@ fn test(group: &Group, row: &EffectRow) -> String {
 
 /// An option that changed no game.
 fn idle(group: &Group, row: &EffectRow) -> String {
-    let (name, pairs) = (named(row, "Option", "Data"), grouped(row.estimate.n));
-    let mut text = format!("{name} made no difference: no game differed in {pairs} pairs");
+    let (name, pairs) = (named(row, "Option", "Data"), counted(row.estimate.n, "pair"));
+    let mut text = format!("{name} made no difference: no game differed in {pairs}");
     if group.stopped_idle() {
         let _ = write!(
             text,
-            ", so no more of {} were played; leave it out to play the balance further",
+            ", so the rest of the {} games were not played; leave it out to study the balance further",
             grouped(group.budget.most())
         );
     }
@@ -60,10 +60,9 @@ pub(crate) fn other_tests(group: &Group) -> Vec<String> {
         .filter_map(|row| {
             let (one, two, p) = row.discordant?;
             Some(format!(
-                "Beside the test above, {}: {side} does better with it in {} pairs, without it in {}; McNemar's exact test, \
-                 p {}",
+                "Another test, {}: {side} does better with it in {}, without it in {}; McNemar's exact test, p {}",
                 named(&row, "option", "data"),
-                grouped(two),
+                counted(two, "pair"),
                 grouped(one),
                 p_text(p)
             ))

@@ -14,13 +14,13 @@ use super::{
 use crate::{
     bids::bid_words,
     stats::{Estimate, luck::LuckCheck},
-    text::{grouped, number, percent, short},
+    text::{counted, grouped, number, percent, short},
     warnings::of_cells,
 };
 
 /// What is said instead of an even bid.
 pub(crate) const NO_BID: &str =
-    "No bid in victory points makes it even: victory does not follow from victory points alone here";
+    "No bid in victory points makes it even, because victory points alone do not decide who wins here";
 
 /// Scores nearer to one half than this are called even.
 pub(crate) const EVEN: f64 = 0.05;
@@ -39,7 +39,7 @@ pub fn verdict(groups: &[Group], plain: bool) -> String {
         }
         if place(groups, i) == Place::First {
             for chain in chains(&effects) {
-                let _ = writeln!(text, "Told as one: {chain}.");
+                let _ = writeln!(text, "Cannot be told apart: {chain}.");
             }
         }
         for test in other_tests(group) {
@@ -124,39 +124,39 @@ fn other_effects(shifts: &[Shift]) -> String {
         return String::new();
     }
     let differ = shifts.iter().filter(|shift| shift.is_shown()).map(|shift| {
-        let what = if shift.is_turned() { "another sign" } else { "another size" };
+        let what = if shift.is_turned() { "opposite sign" } else { "different size" };
         format!("{} ({what})", shift.row.effect)
     });
     let differ: Vec<String> = differ.collect();
     if differ.is_empty() {
-        "; no option is shown to do more or less than with the bots above".to_owned()
+        "; no option is shown to have a different effect than with the bots above".to_owned()
     } else {
-        format!("; with these bots the effect of {} is significantly another", differ.join(", "))
+        format!("; with these bots the effect differs significantly for {}", differ.join(", "))
     }
 }
 
 /// What an option does with other bots.
 fn shifted(shift: &Shift, other: &Group) -> String {
     let row = &shift.row;
-    let pairs = grouped(row.estimate.n);
+    let pairs = counted(row.estimate.n, "pair");
     if row.is_idle() {
         return format!(
-            "With {} {} made no difference: no game differed in {pairs} pairs",
+            "With {} {} made no difference: no game differed in {pairs}",
             bots(other),
             named(row, "option", "data")
         );
     }
     let meaning = if shift.is_shown() {
-        let way = if shift.is_turned() { "the other way" } else { "of another size" };
+        let way = if shift.is_turned() { "opposite sign" } else { "different size" };
         let (by, p) = (points(&shift.difference), p_text(shift.p_holm));
-        format!("{way}, different from the bots above by {by}, p {p} after Holm")
+        format!("{way} than with the bots above, difference {by}, p {p} after Holm")
     } else {
         "not clearly different from the bots above".to_owned()
     };
     let side = &other.manifest.labels.side_names[0];
     let moved = points(&row.estimate);
     let name = named(row, "option", "data");
-    format!("With {} {name}: {moved} for {side}, {pairs} pairs ({meaning})", bots(other))
+    format!("With {} {name}: {moved} for {side}, {pairs} ({meaning})", bots(other))
 }
 
 /// `option lhd=true`, or `data new.csv` where data files are compared.
@@ -173,12 +173,12 @@ fn mirrored(first: &Group, both: &BothSeatings) -> String {
     let [one, two] = &first.manifest.plan.cells[0].bots;
     let side = &both.side_one;
     let scenario = match favoured(side) {
-        Some((favoured, share)) => format!("{} favoured: {} of the points", names[favoured], percent(&share)),
+        Some((favoured, share)) => format!("{} is favoured: {} of the points", names[favoured], percent(&share)),
         None => format!("nobody is shown to be favoured: {} scores {}", names[0], percent(side)),
     };
     format!(
-        "Both seatings of the bots, 2 x {} games on the same dice: {scenario}; {one} scores {} against {two}",
-        grouped(side.n),
+        "With the bots in both seats, 2 x {} on the same dice: {scenario}; {one} scores {} against {two}",
+        counted(side.n, "game"),
         percent(&both.bot)
     )
 }
@@ -198,17 +198,17 @@ fn favour(group: &Group, balance: &Balance) -> String {
     let games = group.played.games();
     let draws = games - balance.wins[0] - balance.wins[1];
     let count = if draws == 0 {
-        format!("{} games", grouped(games))
+        counted(games, "game")
     } else {
-        format!("{} games, {} drawn; a draw is half a point", grouped(games), grouped(draws))
+        format!("{}, {} drawn; a draw is half a point", counted(games, "game"), grouped(draws))
     };
     let score = &balance.score;
     if let Some((side, share)) = favoured(score) {
-        format!("{} favoured: {} of the points, {count}", names[side], percent(&share))
+        format!("{} is favoured: {} of the points, {count}", names[side], percent(&share))
     } else if score.ci_low > 0.5 - EVEN && score.ci_high < 0.5 + EVEN {
         format!("even: {} scores {}, {count}", names[0], percent(score))
     } else {
-        let more = if group.stopped_idle() { "" } else { "; play more" };
+        let more = if group.stopped_idle() { "" } else { "; play more games" };
         format!("nobody is shown to be favoured: {} scores {}, {count}{more}", names[0], percent(score))
     }
 }
@@ -239,7 +239,7 @@ fn even(group: &Group, balance: &Balance) -> String {
         return NO_BID.to_owned();
     };
     let names = names.each_ref().map(String::as_str);
-    format!("Even at a bid of {}, if players do not see it", bid_words(bid, names))
+    format!("Even at a bid of {}, if the players do not know it", bid_words(bid, names))
 }
 
 /// Whether two scores favour the same side, and whether their intervals overlap.
@@ -252,17 +252,17 @@ fn sensitivity(group: &Group, balance: &Balance, first: &Balance) -> String {
     let meaning = match agreement(&balance.score, &first.score) {
         (true, true) => "as with the bots above",
         (false, true) => "not clearly different from the bots above",
-        (true, false) => "the same side by another amount: the size depends on the bots",
+        (true, false) => "the same side, by a different amount: the size depends on the bots",
         (false, false) => "the other side: the verdict depends on the bots",
     };
-    format!("At {} the verdict is: {} ({meaning})", bots(group), favour(group, balance))
+    format!("With {} the verdict is: {} ({meaning})", bots(group), favour(group, balance))
 }
 
 fn heading(group: &Group) -> String {
     let plan = &group.manifest.plan;
     let cells = plan.cells.len();
-    let all = grouped(group.played.games() * cells as u64);
-    let mut text = format!("{}/{}, {}: {all} games", plan.game, plan.cells[0].scenario, bots(group));
+    let all = counted(group.played.games() * cells as u64, "game");
+    let mut text = format!("{}/{}, {}: {all}", plan.game, plan.cells[0].scenario, bots(group));
     if cells > 1 {
         let _ = write!(text, " in {cells} combinations of options");
     }
@@ -306,30 +306,31 @@ fn table(group: &Group, effects: &[EffectRow], plain: bool) -> Table {
 }
 
 fn method(group: &Group) -> String {
-    let games = grouped(group.played.games());
+    let games = counted(group.played.games(), "game");
     let intervals = match group.budget {
-        Budget::Games { .. } => "95 % intervals of means over games, effects over games on the same dice".to_owned(),
+        Budget::Games { .. } => "95 % for means over games; effects compare games on the same dice".to_owned(),
         Budget::Width { half_width, .. } => {
-            let end = if group.budget.is_answered(group) { "until" } else { "not enough for" };
-            format!("95 % intervals, games {end} a half-width of {} points", short(100.0 * half_width))
+            let end = if group.budget.is_answered(group) { "played until" } else { "not enough for" };
+            format!("95 %; games {end} a half-width of {} points", short(100.0 * half_width))
         }
         Budget::Sequential { .. } => {
-            "confidence sequences, valid at every look, 95 % for all effects on one metric together; that of the bid as for \
-             a number of games fixed before"
+            "confidence sequences, valid at every look, 95 % for all effects on one metric together; the interval of the \
+             bid assumes that the number of games was fixed in advance"
                 .to_owned()
         }
     };
-    let mut text = format!("Each combination: {games} games. Intervals: {intervals}.");
+    let mut text = format!("Each combination: {games}. Intervals: {intervals}.");
     let parts = [(Metric::Score, "score"), (Metric::MarginVp, "margin")].into_iter().filter_map(|(metric, name)| {
         let check = group.luck_check(metric).filter(LuckCheck::is_sound)?;
-        Some(format!("that of the {name} as from {} times the games", short(check.factor)))
+        let nothing = if check.factor > 1.0 { "" } else { " (nothing gained)" };
+        Some(format!("the {name} is as precise as with {} x the games{nothing}", short(check.factor)))
     });
     let parts: Vec<String> = parts.collect();
     if let (Some(copies), false) = (group.luck_copies, parts.is_empty()) {
         let _ = write!(
             text,
-            " The luck of the dice is taken off, measured with {copies} re-rolled copies of every roll and a model frozen before \
-             the games: {}; what options do gains less, since common dice cancel most luck there anyway.",
+            " The luck of the dice is removed, measured with {copies} re-rolled copies of every roll and a model fixed before the \
+             games: {}. The effects of options gain less, because common dice already cancel most of the luck.",
             parts.join(", ")
         );
     }
@@ -354,12 +355,14 @@ fn fraction(group: &Group) -> Option<String> {
     let names: Vec<&str> = group.factors.iter().map(|factor| factor.name.as_str()).collect();
     let all = 1_u64 << names.len();
     let apart = match resolution {
-        3 => "the effect of an option cannot be told from interactions of two others",
-        4 => "effects of options are told from interactions of two, but not all of these from each other",
-        _ => "effects of options and interactions of two are all told apart",
+        3 => "the effect of an option cannot be told apart from interactions of two others",
+        4 => {
+            "effects of options can be told apart from interactions of two, but not all of these interactions from each other"
+        }
+        _ => "all effects of options and interactions of two can be told apart",
     };
     Some(format!(
-        "{} of {} combinations, resolution {resolution}: {apart}, if interactions of three do nothing ({})",
+        "{} of {} combinations, resolution {resolution}: {apart}, assuming that interactions of three have no effect ({})",
         group.design.cells(),
         grouped(all),
         group.design.generators(&names).join("; ")

@@ -77,13 +77,13 @@ fn wrong_files_are_refused() {
     );
     assert!(
         refused(&data, "none/areas.csv")
-            .starts_with("DIR/none/areas.csv: there is no such file; give a scenario file, ")
+            .starts_with("DIR/none/areas.csv: there is no such file; use a scenario file, ")
     );
     assert!(refused(&data, "").contains("is not a data file of pacific-fury"));
     let latin = folder(&[("areas.csv", b"id\n\xe7\xbf\x94,\xe9\n")]);
-    assert_eq!(refused(&latin, "areas.csv"), "DIR/areas.csv:2:3: is not UTF-8 text; save the file again as UTF-8");
+    assert_eq!(refused(&latin, "areas.csv"), "DIR/areas.csv:2:3: is not UTF-8 text; save the file as UTF-8");
     assert!(refused(&folder(&[]), "").starts_with(
-        "DIR: holds no data file of pacific-fury; give a scenario file, a file named after one of adjacency.csv"
+        "DIR: holds no data file of pacific-fury; use a scenario file, a file named after one of adjacency.csv"
     ));
 }
 
@@ -137,5 +137,5 @@ fn errors_without_a_place_get_one() {
 fn files_of_another_game_are_told() {
     let data = folder(&[("my-hexes.csv", b"hex\n")]);
     let told = refused(&data, "my-hexes.csv");
-    assert!(told.contains("`my-hexes.csv` is not a data file of pacific-fury; it is one of three-kingdoms"), "{told}");
+    assert!(told.contains("`my-hexes.csv` is not a data file of pacific-fury; it belongs to three-kingdoms"), "{told}");
 }

@@ -35,7 +35,7 @@ pub struct OwnScenario {
     pub text: String,
 }
 
-/// The game that a text says it is a scenario of; `None` for any other text, and where the value is no plain text.
+/// The game that a text says it is a scenario of; `None` for any other text, and where the value is not plain text.
 pub fn scenario_of(text: &str) -> Option<&str> {
     let value = mark_of(text)?.trim().strip_prefix('"')?;
     value.split('"').next()
@@ -62,7 +62,7 @@ impl OwnScenario {
         let root = file.root();
         let of = root.text(MARK)?;
         if of != game {
-            let message = format!("this is a scenario of {}, not of {game}; give it with that game", quoted(of));
+            let message = format!("this is a scenario of {}, not of {game}; use it with that game", quoted(of));
             return Err(root.error(MARK, message));
         }
         root.only(&[MARK, "id", "title", "summary", "sides", "source", "note", BODY])?;
@@ -73,8 +73,10 @@ impl OwnScenario {
             !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
         };
         if !id.split('.').all(is_word) || id.len() > 40 {
-            let message =
-                format!("`{}` cannot be an id; write small letters, digits and hyphens: \"my-duel\"", quoted(id));
+            let message = format!(
+                "`{}` cannot be an id; use lower-case letters, digits and hyphens, such as \"my-duel\"",
+                quoted(id)
+            );
             return Err(root.error("id", message));
         }
         let names = root.texts("sides")?;
@@ -98,7 +100,7 @@ impl OwnScenario {
             return Ok(());
         }
         let file = TomlFile::parse_text(&self.label, &self.text)?;
-        let message = format!("{} has a scenario `{}` already; choose another id", catalogue.id, self.info.id);
+        let message = format!("{} already has a scenario `{}`; choose another id", catalogue.id, self.info.id);
         Err(file.root().error("id", message))
     }
 }

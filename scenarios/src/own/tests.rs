@@ -88,13 +88,13 @@ fn what_a_scenario_file_says_of_itself_is_checked() {
     let good = written("three-kingdoms", "my-duel");
     for (from, to, told) in [
         ("\"three-kingdoms\"", "\"pacific-fury\"", "f:3:15: this is a scenario of pacific-fury, not of three-kingdoms"),
-        ("id = \"my-duel\"", "id = \"19.2\"", "f:5:6: three-kingdoms has a scenario `19.2` already; choose another id"),
-        ("id = \"my-duel\"", "id = \"My duel\"", "f:5:6: `My duel` cannot be an id; write small letters"),
+        ("id = \"my-duel\"", "id = \"19.2\"", "f:5:6: three-kingdoms already has a scenario `19.2`; choose another id"),
+        ("id = \"my-duel\"", "id = \"My duel\"", "f:5:6: `My duel` cannot be an id; use lower-case letters"),
         ("sides = [\"Japan\", \"China\"]", "sides = [\"Japan\"]", "`sides` must name the two sides; write two names"),
         ("source = \"yours\"", "source = \"rulebook\"", "`source` is `rulebook`; use one of: yours"),
         ("note = ", "notes = ", "`notes` is not a key of this file; did you mean `note`?"),
         ("[scenario]", "[scenarios]", "`scenarios` is not a key of this file; did you mean `scenario`?"),
-        ("version = 1", "version = 2", "the file is of version 2"),
+        ("version = 1", "version = 2", "the file has version 2"),
     ] {
         assert!(good.contains(from), "{from}");
         let error = files().add_scenario(&good.replacen(from, to, 1), "f").unwrap_err().to_string();
@@ -103,7 +103,7 @@ fn what_a_scenario_file_says_of_itself_is_checked() {
     let mut files = files();
     files.add_scenario(&good, "f").unwrap();
     let twice = files.add_scenario(&good, "g").unwrap_err().to_string();
-    assert_eq!(twice, "g:5:6: three-kingdoms has a scenario `my-duel` already; choose another id");
+    assert_eq!(twice, "g:5:6: three-kingdoms already has a scenario `my-duel`; choose another id");
     assert_eq!(scenario_of(&good), Some("three-kingdoms"));
     assert_eq!(scenario_of("[a]\nscenario_of = \"x\""), None);
 }

@@ -30,13 +30,13 @@ pub fn scenario_text(about: &Introduction<'_>, tree: &[(String, Value)], keys: &
     let text = |text: &str| Value::Text(text.to_owned()).toml();
     lines.push("version = 1".to_owned());
     lines.push(format!("{MARK} = {}", text(about.game)));
-    lines.push("# What commands, results and replays call it: small letters, digits and hyphens.".to_owned());
+    lines.push("# Its name in commands, results and replays: lower-case letters, digits and hyphens.".to_owned());
     lines.push(format!("id = {}", text(about.id)));
-    lines.push("# What people read: a title, one line about it, and the names of the two sides.".to_owned());
+    lines.push("# Texts for people: a title, one line about it, and the names of the two sides.".to_owned());
     lines.push(format!("title = {}", text(about.title)));
     lines.push(format!("summary = {}", text(about.summary)));
     lines.push(format!("sides = [{}, {}]", text(about.sides[0]), text(about.sides[1])));
-    lines.push("# Where the values came from; the note may say more.".to_owned());
+    lines.push("# The source of the values; the note may say more.".to_owned());
     lines.push(format!("source = {}", text(SOURCE)));
     lines.push(format!("note = {}", text(about.note)));
     let mut writer = Writer { lines, keys, told: Vec::new() };

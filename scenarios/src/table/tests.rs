@@ -64,11 +64,11 @@ fn damaged_files_are_refused_with_their_place() {
         ("# only\n", "t.csv:1:1: is empty; start it with the header row `id,factor,note`"),
         ("id,fctor\na,1\n", "t.csv:1:4: `fctor` is not a column of this file; did you mean `factor`?"),
         ("id,note\na,1\n", "t.csv:1:1: column `factor` is missing; add it to the header row and to every row"),
-        ("id,factor,id\na,1,b\n", "t.csv:1:11: column `id` stands here a second time; keep one of the two"),
+        ("id,factor,id\na,1,b\n", "t.csv:1:11: column `id` appears twice; keep one of the two"),
         ("id;factor\na;1\n", "t.csv:1:1: the columns are not separated by commas; save the file with commas"),
-        ("id,factor\n#\na\n", "t.csv:3:1: the row has 1 cells but the header has 2; add or remove commas"),
+        ("id,factor\n#\na\n", "t.csv:3:1: the row has 1 cell but the header has 2; add or remove commas"),
         ("id,factor\na,1,2\n", "t.csv:2:5: the row has 3 cells but the header has 2; add or remove commas"),
-        ("id,factor\na,1\nb,\"2\nc,3\n", "t.csv:3:3: this quoted cell never ends; close it with a quotation mark"),
+        ("id,factor\na,1\nb,\"2\nc,3\n", "t.csv:3:3: this quoted cell is never closed; end it with a quotation mark"),
     ];
     for (text, expected) in cases {
         assert_eq!(broken(text), expected, "{text}");

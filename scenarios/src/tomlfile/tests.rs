@@ -36,11 +36,11 @@ fn wrong_values_are_refused_with_their_place() {
     );
     assert_eq!(
         error(|root| root.ints("ships", 0..=9_u8).map(drop)),
-        "s.toml:5:10: `ships` must hold whole numbers from 0 to 9 only"
+        "s.toml:5:10: `ships` must contain only whole numbers from 0 to 9"
     );
     assert_eq!(
         error(|root| root.texts("ships").map(drop)),
-        "s.toml:5:15: `ships` must hold texts in quotation marks only"
+        "s.toml:5:15: `ships` must contain only texts in quotation marks"
     );
     assert_eq!(
         error(|root| root.texts("turns").map(drop)),
@@ -79,5 +79,5 @@ fn what_is_not_toml_is_refused_with_its_place() {
     let error = with("version = 1\nturns\n", |_| Ok(())).unwrap_err();
     assert!(error.starts_with("s.toml:2:"), "{error}");
     let error = with("version = 7\n", |_| Ok(())).unwrap_err();
-    assert_eq!(error, "s.toml:1:11: the file is of version 7; this program reads version 1");
+    assert_eq!(error, "s.toml:1:11: the file has version 7; this program reads version 1");
 }

@@ -25,10 +25,10 @@ fn at(line: usize) -> String {
 fn io_words(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::IsADirectory => {
-            "this is a folder: give the replay file of a game, such as game.ndjson".to_owned()
+            "this is a folder; name the replay file of a game, such as game.ndjson".to_owned()
         }
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        _ => error.to_string(),
+        _ => sandtable_scenarios::io_words(error),
     }
 }
 
@@ -40,7 +40,7 @@ pub enum Problem {
     #[error("{}", io_words(_0))]
     Io(#[from] io::Error),
     /// The last line has no line break.
-    #[error("the file is cut off in the middle of this line; delete the line to go on from the decision before it")]
+    #[error("the file is cut off in the middle of this line; delete the line to resume from the decision before it")]
     CutOff,
     /// The file stops where a line must follow.
     #[error("the file is cut off: expected {0}")]
@@ -48,11 +48,11 @@ pub enum Problem {
     /// Not JSON, or not a line of this format.
     #[error("not a line of a replay file: {}", brief(_0, 400))]
     Syntax(String),
-    /// The first line is no header.
+    /// The first line is not a header.
     #[error("not a replay file of sandtable: {}", brief(_0, 400))]
     NoHeader(String),
     /// A format that this program does not know.
-    #[error("replay format {found} is not known to this program, which reads format {known}")]
+    #[error("this is replay format {found}, but this program reads format {known}")]
     Format {
         /// Format in the file.
         found: u32,
@@ -60,7 +60,7 @@ pub enum Problem {
         known: u32,
     },
     /// The file belongs to another game.
-    #[error("the file is a game of {}, not of {expected}", quoted(found))]
+    #[error("this is a game of {}, not of {expected}", quoted(found))]
     Game {
         /// Game in the file.
         found: String,
@@ -72,7 +72,7 @@ pub enum Problem {
     Header(String),
     /// The data files differ from those of the recorded game.
     #[error(
-        "the game was recorded with other data files (hash {}, these have {expected}); name its folder",
+        "the game was recorded with other data files (hash {}, but the files in use have {expected}); name its folder",
         quoted(found)
     )]
     Data {
@@ -82,7 +82,7 @@ pub enum Problem {
         expected: String,
     },
     /// The scenario is not one of the game's.
-    #[error("the game was played in \"{}\" ({}), a scenario from a file; name that file", quoted(title), quoted(id))]
+    #[error("the game uses the scenario \"{}\" ({}) from a file; name that file", quoted(title), quoted(id))]
     OwnScenario {
         /// Id of the scenario.
         id: String,
@@ -120,7 +120,7 @@ pub enum Problem {
     #[error("{0}")]
     Dice(String),
     /// The words of the dice are not those of the dice recorded.
-    #[error("the rolls say {found} where the dice give {due}: one of the two was changed")]
+    #[error("`rolls` says {found}, but `dice` gives {due}: one of the two was changed")]
     Rolls {
         /// What the dice give, as it is quoted.
         due: String,
@@ -128,7 +128,7 @@ pub enum Problem {
         found: String,
     },
     /// The position differs.
-    #[error("the position of turn {turn} differs: {}", brief(what, 400))]
+    #[error("the position of turn {turn} does not match: {}", brief(what, 400))]
     Position {
         /// The turn.
         turn: u16,
@@ -136,7 +136,7 @@ pub enum Problem {
         what: String,
     },
     /// The result differs.
-    #[error("the result differs: the rules give {expected}")]
+    #[error("the result does not match: the rules give {expected}")]
     Result {
         /// What the rules give.
         expected: String,

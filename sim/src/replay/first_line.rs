@@ -17,7 +17,7 @@ use super::{
 /// Reads the first line of a replay file, to learn which game to build.
 ///
 /// # Errors
-/// When the file cannot be read, is no replay file, or has a format of another version.
+/// When the file cannot be read, is not a replay file, or has a format of another version.
 pub fn read_header(path: &Path) -> Result<Header, ReplayError> {
     let fail = |problem: Problem| ReplayError { file: path.to_owned(), line: 1, problem };
     let file = open_file(path).map_err(|error| ReplayError {
@@ -52,9 +52,9 @@ pub(super) fn parse_header(line: &[u8]) -> Result<Header, Problem> {
         }
         (Some("replay"), Some(_)) => match serde_json::from_value(value) {
             Ok(Line::Replay(header)) => Ok(header),
-            Ok(_) => Err(Problem::NoHeader("the first line is no header".into())),
+            Ok(_) => Err(Problem::NoHeader("the first line is not a header".into())),
             Err(error) => Err(Problem::NoHeader(error.to_string())),
         },
-        _ => Err(Problem::NoHeader("the first line is no header".into())),
+        _ => Err(Problem::NoHeader("the first line is not a header".into())),
     }
 }

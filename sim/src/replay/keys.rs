@@ -33,7 +33,7 @@ impl<'de> Visitor<'de> for Look {
         while let Some(key) = map.next_key::<String>()? {
             map.next_value::<Unique>()?;
             if let Some(key) = keys.replace(key) {
-                return Err(A::Error::custom(format!("the key `{}` stands there twice", quoted(&key))));
+                return Err(A::Error::custom(format!("the key `{}` appears twice", quoted(&key))));
             }
         }
         Ok(Unique)

@@ -109,7 +109,7 @@ fn check_header<G: Game>(header: &Header, game: &G, data_hash: &str) -> Result<(
     }
     for side in Side::BOTH.map(|side| game.side_id(side)) {
         if !header.players.contains_key(side) {
-            return Err(Problem::Header(format!("the header names no player for {side}")));
+            return Err(Problem::Header(format!("the header does not name a player for {side}")));
         }
     }
     let ids = Side::BOTH.map(|side| game.side_id(side));
@@ -121,7 +121,7 @@ fn check_header<G: Game>(header: &Header, game: &G, data_hash: &str) -> Result<(
                 ids.join(" and ")
             )));
         }
-        player.parse::<BotSpec>().map_err(|error| Problem::Header(format!("the player of {side}: {error}")))?;
+        player.parse::<BotSpec>().map_err(|error| Problem::Header(format!("player for {side}: {error}")))?;
     }
     Ok(())
 }
@@ -137,7 +137,7 @@ fn take<G: Game>(game: &G, record: &mut Record<G>, decision: &Decision) -> Resul
     let number = record.steps().len() + 1;
     if decision.number != number {
         let expected = format!("decision {number}");
-        return Err(Problem::Order { expected, found: "a decision with another number" });
+        return Err(Problem::Order { expected, found: "a decision with a different number" });
     }
     let Some(side) = game.to_act(record.state()) else {
         return Err(Problem::Order { expected: "the end of the file after the result".into(), found: "a decision" });
@@ -166,12 +166,12 @@ fn same_rolls(due: &[String], found: &[String]) -> Result<(), Problem> {
 fn compare(due: &Position, found: &Position) -> Result<(), Problem> {
     let fail = |what| Err(Problem::Position { turn: due.turn, what });
     if due.turn != found.turn {
-        return fail(format!("the file has it for turn {}", found.turn));
+        return fail(format!("the file gives turn {}", found.turn));
     }
     for (due, found) in due.position.iter().zip(&found.position) {
         if due != found {
             return fail(format!(
-                "{} is at {:?} by the rules, the file has {} at \"{}\"",
+                "by the rules {} is at {:?}, but the file has {} at \"{}\"",
                 due.0,
                 due.1,
                 quoted(&found.0),
@@ -180,7 +180,11 @@ fn compare(due: &Position, found: &Position) -> Result<(), Problem> {
         }
     }
     if due.position.len() != found.position.len() {
-        return fail(format!("{} entries by the rules, {} in the file", due.position.len(), found.position.len()));
+        return fail(format!(
+            "the rules give {} entries, but the file has {}",
+            due.position.len(),
+            found.position.len()
+        ));
     }
     Ok(())
 }
@@ -252,9 +256,9 @@ impl<'a> Replaying<'a> {
     fn finish(&self, recorded: usize) -> Result<(), Problem> {
         match self.script.finish() {
             Ok(used) if used == recorded => Ok(()),
-            Ok(used) => Err(Problem::Dice(format!("{recorded} dice are recorded, the rules roll {used}"))),
+            Ok(used) => Err(Problem::Dice(format!("number of dice: {recorded} in the file, {used} by the rules"))),
             Err(ScriptError::Exhausted(_)) => {
-                Err(Problem::Dice(format!("{recorded} dice are recorded, the rules roll more")))
+                Err(Problem::Dice(format!("number of dice: {recorded} in the file, more by the rules")))
             }
             Err(error) => Err(Problem::Dice(error.to_string())),
         }

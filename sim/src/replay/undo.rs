@@ -12,16 +12,16 @@ const SAMPLES: u64 = 32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum UndoRefusal {
     /// There is none.
-    #[error("you have decided nothing yet")]
+    #[error("you have not decided anything yet")]
     Nothing,
     /// The other side has decided since, or is to decide now.
-    #[error("the other side has its turn now")]
+    #[error("it is now the other side's turn")]
     OtherSide,
     /// Dice were rolled.
     #[error("dice were rolled")]
     Dice,
     /// The side has learnt something.
-    #[error("it showed you something that was hidden")]
+    #[error("it revealed something hidden to you")]
     Revealed,
     /// The game is over.
     #[error("the game is over")]

@@ -12,20 +12,20 @@ use crate::replay::ReplayError;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SetupError {
-    /// Something was asked for that is not there, or that does not go together.
+    /// Something was asked for that does not exist, or that does not go together.
     #[error("{0}")]
     Choice(String),
-    /// There are data of the game, and no rules.
+    /// There are data for the game, but no rules.
     #[error("{0} has data but no rules yet")]
     NoRules(String),
     /// A person was named where only bots can play.
-    #[error("a person cannot sit in a simulation")]
+    #[error("a person cannot play in a simulation")]
     Person,
     /// Games with this bot could not be repeated.
-    #[error("{0} thinks by the clock, so the run could not be repeated; give iters=")]
+    #[error("{0} thinks by the clock, so the run could not be repeated; use iters=")]
     ByTheClock(BotSpec),
     /// Luck is to be measured, and nothing values the positions of this game.
-    #[error("luck is measured with a fitted model, and there is none for these data")]
+    #[error("measuring luck needs a fitted model, and there is none for these data")]
     NoModel {
         /// Id of the game.
         game: &'static str,
@@ -38,7 +38,7 @@ pub enum SetupError {
     Experiment {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Why not, in plain words.
         reason: String,
     },
     /// A data file cannot be used, or the options do not go together with it.
@@ -71,7 +71,7 @@ impl SetupError {
         let all = (near.is_none() || known.len() <= FEW).then(|| match &known[..] {
             [] => "there is none".to_owned(),
             [only] => format!("there is only {only}"),
-            _ => format!("there are {}", known.join(", ")),
+            _ => format!("use one of {}", known.join(", ")),
         });
         let advice: Vec<String> = near.into_iter().chain(all).collect();
         Self::Choice(format!("unknown {kind} \"{}\"; {}", quoted(text), advice.join(" ")))

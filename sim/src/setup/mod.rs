@@ -11,7 +11,9 @@ use std::{
 
 use sandtable_bots::{BotSpec, Doctrine, Model, SpecError};
 use sandtable_engine::{Game, Published, Side};
-use sandtable_scenarios::{Catalogue, Choices, GameFiles, OptionSpec, ScenarioInfo, games, option_specs, read_text};
+use sandtable_scenarios::{
+    Catalogue, Choices, GameFiles, OptionSpec, ScenarioInfo, games, io_words, option_specs, read_text,
+};
 
 use crate::{
     Cell,
@@ -71,7 +73,7 @@ impl Setup {
                 several => {
                     let names: Vec<String> = several.iter().map(|own| format!("{id}/{}", own.info.id)).collect();
                     let names = names.join(" or ");
-                    return Err(SetupError::Choice(format!("there are several scenario files; name one: {names}")));
+                    return Err(SetupError::Choice(format!("there are several scenario files; choose one: {names}")));
                 }
             },
             Some(wanted) => {
@@ -148,8 +150,9 @@ impl Setup {
                 Some(model) => return Ok(model.and_then(|model| model.check::<G>(Some(&hash))).ok().map(Arc::new)),
             },
             Some(path) => {
-                let text = read_text(path)
-                    .map_err(|error| SetupError::Model(format!("cannot read the model {}: {error}", path.display())))?;
+                let text = read_text(path).map_err(|error| {
+                    SetupError::Model(format!("cannot read the model {}: {}", path.display(), io_words(&error)))
+                })?;
                 Model::parse(&text).and_then(|model| model.check::<G>(Some(&hash)))
             }
         };

@@ -8,7 +8,7 @@ use super::{Estimate, special::binomial_quantile};
 /// order statistics: no assumption on the distribution; with ties it is wider than its level.
 ///
 /// # Panics
-/// When the histogram is empty, or `p` is no probability.
+/// When the histogram is empty, or `p` is not a probability.
 pub fn quantile(histogram: &Histogram, p: f64, level: f64) -> Estimate {
     let n = histogram.count();
     assert!(n > 0, "an empty histogram has no quantiles");

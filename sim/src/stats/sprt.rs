@@ -142,11 +142,11 @@ impl FromStr for Sprt {
             let (name, value) = match part.split_once('=') {
                 Some((name, value)) => (name.trim(), value.trim()),
                 None if i < 2 => (["elo0", "elo1"][i], part.trim()),
-                None => return Err(format!("{part:?} has no name: alpha=, beta= or model=")),
+                None => return Err(format!("{part:?} has no name: use alpha=, beta= or model=")),
             };
             let number = || match value.parse::<f64>() {
                 Ok(number) if number.is_finite() => Ok(number),
-                _ => Err(format!("{name} is {value:?}, which is no number")),
+                _ => Err(format!("{name} is {value:?}, which is not a number")),
             };
             match name {
                 "elo0" => elo[0] = Some(number()?),
@@ -157,23 +157,23 @@ impl FromStr for Sprt {
                     model = match value {
                         "logistic" => EloModel::Logistic,
                         "normalized" => EloModel::Normalized,
-                        _ => return Err(format!("the model is {value:?}; there is logistic, normalized")),
+                        _ => return Err(format!("unknown model {value:?}; use logistic or normalized")),
                     }
                 }
-                _ => return Err(format!("there is no {name:?}; there is elo0, elo1, alpha, beta, model")),
+                _ => return Err(format!("unknown name {name:?}; use elo0, elo1, alpha, beta or model")),
             }
         }
         let [Some(elo0), Some(elo1)] = elo else {
-            return Err("two Elo differences are needed: elo0,elo1".to_owned());
+            return Err("name two Elo differences: elo0,elo1".to_owned());
         };
         if elo0 >= elo1 {
             return Err(format!("elo0 ({elo0}) must be below elo1 ({elo1})"));
         }
         if elo0.abs().max(elo1.abs()) > 1000.0 {
-            return Err("Elo differences above 1000 are nothing to test: give smaller ones".to_owned());
+            return Err("Elo differences can be at most 1000".to_owned());
         }
         if !errors.iter().all(|error| (1e-6..=0.4).contains(error)) {
-            return Err("alpha and beta are shares between 0.000001 and 0.4".to_owned());
+            return Err("alpha and beta must be between 0.000001 and 0.4".to_owned());
         }
         Ok(Self { elo0, elo1, alpha: errors[0], beta: errors[1], model })
     }
@@ -283,13 +283,13 @@ mod tests {
         for (bad, part) in [
             ("10", "two Elo"),
             ("10,0", "below"),
-            ("0,x", "no number"),
-            ("0,NaN", "no number"),
+            ("0,x", "not a number"),
+            ("0,NaN", "not a number"),
             ("0,5,7", "no name"),
-            ("0,5,alpha=0.9", "shares"),
-            ("0,5,gamma=1", "there is no"),
-            ("0,5,model=bayes", "logistic, normalized"),
-            ("0,5000", "above 1000"),
+            ("0,5,alpha=0.9", "must be between"),
+            ("0,5,gamma=1", "unknown name"),
+            ("0,5,model=bayes", "logistic or normalized"),
+            ("0,5000", "at most 1000"),
         ] {
             let error = bad.parse::<Sprt>().unwrap_err();
             assert!(error.contains(part), "{bad}: {error}");

@@ -36,7 +36,7 @@ pub fn data_factor(target: &str, changed: &[PathBuf], base: &[PathBuf]) -> Resul
     let [new, old] = [label(changed), label(base)];
     let sets = both(target, changed, base)?;
     if sets[0].hash == sets[1].hash {
-        let told = format!("{new} and {old} make the same game of {target}, so there is nothing to compare");
+        let told = format!("{new} and {old} give the same game of {target}, so there is nothing to compare");
         return Err(SetupError::Choice(format!("{told}; change a value")));
     }
     Ok(Factor { name: DATA.to_owned(), values: vec![old, new] })
@@ -101,7 +101,7 @@ mod tests {
         };
         assert_eq!(
             refused(&[same], &[]),
-            "forest.csv and shipped make the same game of template, so there is nothing to compare; change a value"
+            "forest.csv and shipped give the same game of template, so there is nothing to compare; change a value"
         );
         assert_eq!(
             refused(&[own], &[other]),
@@ -109,7 +109,7 @@ mod tests {
         );
         let hexes = file("hexes.csv", "hex\n");
         assert!(
-            refused(&[hexes], &[]).contains("`hexes.csv` is not a data file of template; it is one of three-kingdoms")
+            refused(&[hexes], &[]).contains("`hexes.csv` is not a data file of template; it belongs to three-kingdoms")
         );
     }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::Published;
-use sandtable_scenarios::{Choices, DataError, games, kebab, read_text, tomlfile::Section};
+use sandtable_scenarios::{Choices, DataError, games, io_words, kebab, read_text, tomlfile::Section};
 
 use super::{
     Budget, Factor, SHIPPED, data_factor,
@@ -35,7 +35,7 @@ pub struct Experiment {
 /// # Errors
 /// When the file cannot be read.
 pub fn experiment_text(path: &Path) -> Result<String, SetupError> {
-    read_text(path).map_err(|error| SetupError::Experiment { path: path.to_owned(), reason: error.to_string() })
+    read_text(path).map_err(|error| SetupError::Experiment { path: path.to_owned(), reason: io_words(&error) })
 }
 
 /// The game of an experiment.
@@ -89,7 +89,7 @@ impl Experiment {
             return Err(root.error("scenarios", message).into());
         }
         if let Some(twice) = (1..scenarios.len()).find(|&i| scenarios[..i].contains(&scenarios[i])) {
-            let message = format!("scenario `{}` is named twice; name it once", scenarios[twice]);
+            let message = format!("scenario `{}` is listed twice; list it once", scenarios[twice]);
             return Err(root.error("scenarios", message).into());
         }
         let set = set(root, &base)?;
@@ -100,7 +100,7 @@ impl Experiment {
             root.error(key, error.to_string())
         })?;
         if let Some(factor) = factors.iter().find(|factor| set.iter().any(|(name, _)| kebab(name) == factor.name)) {
-            let message = format!("{} stands in [set], too; leave it out there", factor.name);
+            let message = format!("{} is also in [set]; leave it out there", factor.name);
             return Err(root.error("vary", message).into());
         }
         let against = if root.has("against") { Some(list("against")?) } else { None };
@@ -108,7 +108,7 @@ impl Experiment {
             against.map(|files| files.into_iter().filter(|file| *file != SHIPPED).map(PathBuf::from).collect());
         if against.is_some() && data.is_empty() {
             return Err(root
-                .error("against", "there is nothing to compare: `data` names the changed files; add it")
+                .error("against", "there is nothing to compare; name the changed files with `data`")
                 .into());
         }
         let luck = if root.has("luck") { Some(root.int("luck", 0..=10_000)?) } else { None };
@@ -117,7 +117,7 @@ impl Experiment {
         let pairs = bots(root, &loaded)?;
         let pairs = if root.has("mirror") && root.flag("mirror")? {
             mirrored(pairs).ok_or_else(|| {
-                root.error("mirror", "this swaps the bots of the sides, and no pair has two; leave it out")
+                root.error("mirror", "this swaps the bots of the sides, but both sides have the same bot; leave it out")
             })?
         } else {
             pairs
@@ -177,7 +177,7 @@ fn factors(root: &Section<'_>, setup: &Setup) -> Read<Vec<Factor>> {
             let values: Vec<String> = section.texts(name)?.into_iter().map(str::to_owned).collect();
             let factor = order::factor(setup, name, &values).map_err(|error| section.error(name, error.to_string()))?;
             if factors.iter().any(|earlier: &Factor| earlier.name == factor.name) {
-                return Err(section.error(name, format!("{} is varied twice; list all its values once", factor.name)));
+                return Err(section.error(name, format!("{} appears twice; list all its values once", factor.name)));
             }
             factors.push(factor);
         }
@@ -215,7 +215,7 @@ fn bots<G: Published + Doctrine>(root: &Section<'_>, game: &G) -> Read<Vec<Pair>
                 let text = section.text(key)?;
                 let bot: BotSpec = text.parse().map_err(|error| section.error(key, format!("{error}")))?;
                 if !bot.is_reproducible() {
-                    let message = format!("`{bot}` cannot be repeated; give a bot with a budget in iterations");
+                    let message = format!("games with `{bot}` cannot be repeated; use a budget in iterations");
                     return Err(section.error(key, message));
                 }
                 words.push(if key == "both" { text.to_owned() } else { format!("{key}={text}") });
@@ -224,7 +224,7 @@ fn bots<G: Published + Doctrine>(root: &Section<'_>, game: &G) -> Read<Vec<Pair>
         let key = ["both", sides[0], sides[1]].into_iter().find(|key| section.has(key)).unwrap_or("both");
         let pair = seats(game, &words).map_err(|error| section.error(key, error.to_string()))?;
         if pairs.iter().any(|(earlier, _)| *earlier == pair) {
-            return Err(section.error(key, "these bots stand here twice; give each pair once".to_owned()));
+            return Err(section.error(key, "this pair of bots appears twice; list each pair once".to_owned()));
         }
         let games = if section.has("games") { Some(section.int("games", 1..=100_000_000)?) } else { None };
         pairs.push((pair, games));
@@ -248,7 +248,8 @@ fn budget(root: &Section<'_>) -> Read<Budget> {
     if section.has("width") {
         let points = section.number("width", 0.01..=50.0)?;
         if section.has("sequential") {
-            return Err(section.error("sequential", "a budget has a width or is sequential; keep one of the two"));
+            return Err(section
+                .error("sequential", "a budget cannot have both a width and a sequential test; keep one of the two"));
         }
         return Ok(Budget::Width { half_width: points / 100.0, most });
     }

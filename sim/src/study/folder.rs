@@ -74,7 +74,7 @@ impl StudyFiles {
             return Err(SimError::Damaged {
                 path: path.join(MANIFEST_FILE),
                 detail: format!(
-                    "it has schema {} instead of {MANIFEST_SCHEMA}: use another version",
+                    "it has schema {} instead of {MANIFEST_SCHEMA}: use the version of sandtable that wrote it",
                     content["schema"]
                 ),
             });
@@ -129,7 +129,7 @@ impl StudyFiles {
         Ok(first.map(|offset| SimError::Damaged {
             path,
             detail: format!(
-                "the line at byte {offset} is damaged: give the command of the study again to play its games anew"
+                "the line at byte {offset} is damaged: repeat the command of the study to replay its games"
             ),
         }))
     }
@@ -145,7 +145,7 @@ impl StudyFiles {
 }
 
 impl StudyFolder {
-    /// Opens the folder of a study, and makes it if need be. One of the same study is gone on with; `fresh` throws away
+    /// Opens the folder of a study, and makes it if need be. One of the same study is resumed; `fresh` throws away
     /// what another (or the same) study has left there.
     ///
     /// # Errors
@@ -182,7 +182,7 @@ impl StudyFolder {
     /// When the file cannot be read or written.
     pub fn open_group(&self, group: usize, mut take: impl FnMut(Chunk) -> bool) -> Result<(ChunkFile, Scan), SimError> {
         let games = self.files.path.join(GAMES_FOLDER);
-        fs::create_dir_all(&games).map_err(|source| SimError::io("make the folder", games, source))?;
+        fs::create_dir_all(&games).map_err(|source| SimError::io("create the folder", games, source))?;
         let (scan, good) = self.files.scan(group, &mut take)?;
         let path = self.files.file(group);
         if scan.dropped > 0 {

@@ -8,7 +8,7 @@ use std::{
 
 use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::{Published, Side};
-use sandtable_scenarios::{Choices, kebab};
+use sandtable_scenarios::{Choices, counted, kebab};
 
 use super::{Budget, DATA, Factor, LuckBy, Planned, data_sets, design};
 use crate::{
@@ -168,7 +168,7 @@ impl<G: Doctrine> Ready<G> {
 pub fn fraction(factors: &[Factor], cells: Option<usize>) -> Result<Design, SetupError> {
     let told = |error| match error {
         FractionError::MoreValues { factor, values } => format!(
-            "{} has {values} values, and a fraction takes two of each option; name two, or play all combinations",
+            "{} has {values} values, but a fraction needs exactly two of each option; list two, or play all combinations",
             factors[factor].name
         ),
         other => other.to_string(),
@@ -182,8 +182,8 @@ pub fn fraction(factors: &[Factor], cells: Option<usize>) -> Result<Design, Setu
 /// When there are fewer than two values, one stands twice, or the game has no such option or value.
 pub fn factor(setup: &Setup, name: &str, values: &[String]) -> Result<Factor, SetupError> {
     if values.len() < 2 {
-        let count = values.len();
-        let told = format!("{name} is varied over {count} value; give two or more with commas between");
+        let count = counted(values.len() as u64, "value");
+        let told = format!("{name} has only {count} to compare; list two or more, separated by commas");
         return Err(SetupError::Choice(told));
     }
     let mut factor = Factor { name: String::new(), values: Vec::new() };
@@ -193,7 +193,7 @@ pub fn factor(setup: &Setup, name: &str, values: &[String]) -> Result<Factor, Se
         let plain = kebab(name);
         let value = choices.get(&plain).to_owned();
         if factor.values.contains(&value) {
-            let told = format!("{name} is given the value {value} twice; give each value once");
+            let told = format!("{name} lists the value {value} twice; list each value once");
             return Err(SetupError::Choice(told));
         }
         factor = Factor { name: plain, values: factor.values.into_iter().chain([value]).collect() };

@@ -1,4 +1,4 @@
-//! What a study plays: what its folder says of it, and what it is compared by when it is gone on with.
+//! What a study plays: what its folder says of it, and what it is compared by when it is resumed.
 
 use std::num::NonZeroU32;
 

@@ -28,7 +28,7 @@ pub struct StudyRun<G> {
 }
 
 impl<G: Published + Doctrine> StudyRun<G> {
-    /// A study of these groups in a folder, or in memory alone. The folder of the same study is gone on with; with true
+    /// A study of these groups in a folder, or in memory alone. The folder of the same study is resumed; with true
     /// beside it, what is there is thrown away. `luck` are the copies of rolls that were asked for.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 use std::{io, path::PathBuf};
 
+use sandtable_scenarios::{counted, io_words};
 use thiserror::Error;
 
 use crate::setup::SetupError;
@@ -14,7 +15,7 @@ pub enum TableError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The game is to go on before a decision that it does not have.
-    #[error("there is no decision {at}: the file has {decisions}")]
+    #[error("there is no decision {at}: the file has {}", counted(*decisions as u64, "decision"))]
     NoDecision {
         /// Number of the decision.
         at: usize,
@@ -22,7 +23,7 @@ pub enum TableError {
         decisions: usize,
     },
     /// The replay file cannot be begun.
-    #[error("cannot save in {}: {}", path.display(), told(source))]
+    #[error("cannot save to {}: {}", path.display(), told(source))]
     Create {
         /// The file.
         path: PathBuf,
@@ -30,7 +31,7 @@ pub enum TableError {
         source: io::Error,
     },
     /// The replay file cannot be written.
-    #[error("cannot save in {}: {source}", path.display())]
+    #[error("cannot save to {}: {}", path.display(), io_words(source))]
     Save {
         /// The file.
         path: PathBuf,
@@ -44,7 +45,7 @@ pub enum TableError {
 
 fn told(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::AlreadyExists => "the file exists".to_owned(),
-        _ => error.to_string(),
+        io::ErrorKind::AlreadyExists => "the file already exists".to_owned(),
+        _ => io_words(error),
     }
 }

@@ -67,7 +67,7 @@ pub enum Misread {
     },
     /// It is an action, and none that may be taken now.
     NotLegal,
-    /// It is no action; why not.
+    /// It is not an action; why not.
     NoAction(String),
     /// It may mean several actions; a sentence without its period.
     Unclear(String),

@@ -54,7 +54,7 @@ struct Stored {
 
 impl TournamentFolder {
     /// Opens the folder of a tournament, and makes it if need be. One of the same plan, or of the same plan with fewer
-    /// pairs, is gone on with; `fresh` throws away what another (or the same) tournament has left there.
+    /// pairs, is resumed; `fresh` throws away what another (or the same) tournament has left there.
     ///
     /// # Errors
     /// When the folder belongs to something else, when another process works on it, or when it cannot be written.
@@ -89,7 +89,7 @@ impl TournamentFolder {
     /// When they cannot be written.
     pub fn save(&self, pairing: [usize; 2], scores: &[PairScore]) -> Result<(), SimError> {
         let folder = self.path.join(PAIRINGS_FOLDER);
-        fs::create_dir_all(&folder).map_err(|source| SimError::io("make the folder", folder, source))?;
+        fs::create_dir_all(&folder).map_err(|source| SimError::io("create the folder", folder, source))?;
         let digit = |score: &PairScore| char::from(b'0' + 3 * score.0[0] + score.0[1]);
         let scores: String = scores.iter().map(digit).collect();
         let sha256 = sum(&self.tournament, pairing, &scores);
@@ -144,7 +144,7 @@ fn has_finished(folder: &Path, manifest: &str) -> bool {
 }
 
 fn damaged(path: PathBuf) -> SimError {
-    let detail = "this is damaged, or of another tournament: remove it, and the same command plays its pairs again";
+    let detail = "this is damaged or from another tournament: remove it, and the same command replays its pairs";
     SimError::Damaged { path, detail: detail.to_owned() }
 }
 

@@ -3,8 +3,8 @@
 use sandtable_engine::{
     Game, Side,
     games::pacific_fury::{
-        Action, Area, Force, ForceType, IJN, Kind, PacificFury, Ship, ShipSet, State, TRANSPORTS, Target, first_in_boxes,
-        hit_owner,
+        Action, Area, Force, ForceType, IJN, Kind, PacificFury, Ship, ShipSet, State, TRANSPORTS, Target,
+        first_in_boxes, hit_owner,
     },
 };
 

@@ -86,7 +86,7 @@ impl Method {
                     let (games, factor) = (grouped(games), short((factor * 10.0).round() / 10.0));
                     let saved = match lang {
                         Lang::En => format!(
-                            " For the score {games} games on common dice are as precise as {independent} on independent dice \
+                            " For the score, {games} games on common dice are as precise as {independent} on independent dice \
                              ({factor} x)."
                         ),
                         Lang::Zh => {
@@ -106,17 +106,17 @@ fn paired(runs: &PairedRuns, cell: usize, lang: Lang) -> String {
     let (games, pairs) = (grouped(of_cell.games), grouped(of_cell.pairs()));
     match (runs.by, lang) {
         (PairedBy::Game, Lang::En) => format!(
-            "Compared in pairs: both runs have the same seed and scenario, so game by game they met the same dice; {pairs} \
+            "Compared in pairs: both runs have the same seed and scenario, so each pair of games had the same dice; {pairs} \
              pairs. Wins and draws: McNemar's exact test, with the interval of paired shares. Score, victory points and \
-             length: mean of the differences with its normal interval."
+             length: mean of the differences, with a normal interval."
         ),
         (PairedBy::Game, Lang::Zh) => format!(
             "配对比较：两次模拟种子与剧本相同，同号对局掷骰相同；共 {pairs} 对。胜负与平局：McNemar 精确检验及配对比例的区间；得分率、胜利点与局长：差值的平均及其正态区间。"
         ),
         (PairedBy::Block { games: size }, Lang::En) => format!(
-            "Compared in pairs of blocks: both runs have the same seed and scenario, so game by game they met the same dice. \
-             Single games were not kept, so {pairs} pairs of blocks of {} games ({games} games of each run) are compared: mean \
-             of the differences with the interval of Student's t. Runs that keep their games are compared game by game.",
+            "Compared in pairs of blocks: both runs have the same seed and scenario, so each pair of games had the same dice. \
+             Single games were not kept, so {pairs} pairs of blocks of {} games are compared ({games} games of each run): mean \
+             of the differences, with an interval from Student's t. Runs that keep their games are compared game by game.",
             grouped(size)
         ),
         (PairedBy::Block { games: size }, Lang::Zh) => format!(
@@ -130,18 +130,18 @@ fn unpaired(reason: Unpaired, lang: Lang) -> String {
     let why = match (reason, lang) {
         (Unpaired::Seeds, Lang::En) => "their seeds differ".to_owned(),
         (Unpaired::Seeds, Lang::Zh) => "种子不同".to_owned(),
-        (Unpaired::Dice, Lang::En) => "the cells of one meet the same dice and those of the other do not".to_owned(),
+        (Unpaired::Dice, Lang::En) => "the cells of one run share their dice and those of the other do not".to_owned(),
         (Unpaired::Dice, Lang::Zh) => "其中一次的各组共用骰子，另一次则不然".to_owned(),
         (Unpaired::Scenarios, Lang::En) => "their scenarios differ".to_owned(),
         (Unpaired::Scenarios, Lang::Zh) => "剧本不同".to_owned(),
-        (Unpaired::NoBlocks, Lang::En) => "the blocks of a run are not in its folder".to_owned(),
+        (Unpaired::NoBlocks, Lang::En) => "the folder of a run lacks its blocks".to_owned(),
         (Unpaired::NoBlocks, Lang::Zh) => "文件夹中缺少块文件".to_owned(),
         (Unpaired::BlockSizes, Lang::En) => {
-            "single games were not kept by both, and their blocks have different sizes".to_owned()
+            "not both runs kept their single games, and their blocks have different sizes".to_owned()
         }
         (Unpaired::BlockSizes, Lang::Zh) => "并非两者都保留了单局结果，且块的大小不同".to_owned(),
         (Unpaired::FewBlocks(blocks), Lang::En) => {
-            format!("single games were not kept by both, and {blocks} pairs of blocks are too few")
+            format!("not both runs kept their single games, and {blocks} pairs of blocks are too few")
         }
         (Unpaired::FewBlocks(blocks), Lang::Zh) => format!("并非两者都保留了单局结果，且 {blocks} 对块太少"),
     };

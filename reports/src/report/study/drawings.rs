@@ -162,7 +162,7 @@ pub(super) fn wins(group: &Group, lang: Lang) -> Figure {
     Figure {
         caption: if group.factors.len() > NAMED {
             lang.of(
-                "Win rates in every combination of options (named are those without their first value)",
+                "Win rates in every combination of options (the names list the options that differ from their first value)",
                 "各选项组合下的胜率（仅列出未取首值的选项）",
             )
         } else {
@@ -171,7 +171,7 @@ pub(super) fn wins(group: &Group, lang: Lang) -> Figure {
         .to_owned(),
         alt: lang
             .of(
-                "Share of games won by each side, a line a combination, with Wilson's 95 % intervals and a line at 50 %.",
+                "Share of games won by each side, one line per combination, with Wilson's 95 % intervals and a line at 50 %.",
                 "每种组合一行：双方胜率及 Wilson 95 % 区间，竖线为 50 %。",
             )
             .to_owned(),
@@ -229,7 +229,7 @@ pub(super) fn margins(group: &Group, lang: Lang) -> Option<Figure> {
         },
         alt: lang
             .of(
-                "Histograms of the margin in victory points, a panel a combination, each with a line at its median.",
+                "Histograms of the margin in victory points, one panel per combination, each with a line at its median.",
                 "胜利点差的直方图，每种组合一格，竖线为中位数。",
             )
             .to_owned(),
@@ -268,7 +268,7 @@ pub(super) fn convergence(group: &Group, lang: Lang) -> Vec<Figure> {
 }
 
 fn settled(caption: String, looks: &[Estimate], shares: bool, lang: Lang) -> Figure {
-    let (games, estimate) = (lang.of("games in each combination", "每种组合的局数"), lang.of("estimate", "估计值"));
+    let (games, estimate) = (lang.of("games per combination", "每种组合的局数"), lang.of("estimate", "估计值"));
     let mut table = Table::new([games, estimate], 0);
     let told = |look: &Estimate| if shares { percent(look) } else { number(look) };
     table.rows = looks.iter().map(|look| vec![grouped(look.n), told(look)]).collect();
@@ -277,7 +277,7 @@ fn settled(caption: String, looks: &[Estimate], shares: bool, lang: Lang) -> Fig
     Figure {
         alt: lang
             .of(
-                "The estimate after more and more games, with an interval that becomes narrower.",
+                "The estimate as more games are played, with a narrowing interval.",
                 "估计值随局数增加的变化，区间逐渐变窄。",
             )
             .to_owned(),

@@ -10,14 +10,14 @@ use crate::{
         page::{Block, Section, Table},
     },
     study::{Budget, DATA, DataSet, Factor, Planned},
-    text::{grouped, short},
+    text::{counted, grouped, short},
 };
 
 /// What was asked: the game, the scenarios, the options, the players.
 pub(super) fn section(data: &StudyData, about: &About, lang: Lang) -> Section {
     let study = &data.study;
     let text = lang.of(
-        "Is it fair, what does each option do, and what bid makes it even?",
+        "Is it fair, what does each option do, and which bid makes it even?",
         "是否公平？各选项有何作用？让多少点才能均势？",
     );
     let mut facts = Table::new([lang.of("what", "项目"), lang.of("value", "值")], 2);
@@ -72,7 +72,12 @@ pub(super) fn section(data: &StudyData, about: &About, lang: Lang) -> Section {
         fact(
             &what,
             match lang {
-                Lang::En => format!("{games} games in each of {cells} combinations{}", budget(planned.budget, lang)),
+                Lang::En => format!(
+                    "{} in each of {}{}",
+                    counted(group.played.games(), "game"),
+                    counted(cells, "combination"),
+                    budget(planned.budget, lang)
+                ),
                 Lang::Zh => format!("{cells} 种组合，每种 {games} 局{}", budget(planned.budget, lang)),
             },
         );
@@ -91,14 +96,14 @@ fn budget(budget: Budget, lang: Lang) -> String {
         (Budget::Games { .. }, _) => String::new(),
         (Budget::Width { half_width, .. }, Lang::En) => {
             format!(
-                ", until the interval on the score was within ± {} points for every option, {most} at most",
+                ", until the interval of every option's effect on the score was within ± {} points, at most {most}",
                 short(100.0 * half_width)
             )
         }
         (Budget::Width { half_width, .. }, Lang::Zh) => {
             format!("（直至各选项对得分率的区间不超过 ± {} 个百分点，至多 {most} 局）", short(100.0 * half_width))
         }
-        (Budget::Sequential { .. }, Lang::En) => format!(", until every question was answered, {most} at most"),
+        (Budget::Sequential { .. }, Lang::En) => format!(", until every question was answered, at most {most}"),
         (Budget::Sequential { .. }, Lang::Zh) => format!("（序贯，直至每个问题都有答案，至多 {most} 局）"),
     }
 }
@@ -109,13 +114,13 @@ pub(super) fn reproduce<'a>(data: &'a StudyData, about: &About, lang: Lang) -> S
     let is_repeatable = study.groups.iter().all(|group| group.reproducible);
     let mut text = lang
         .of(
-            "Save these lines as study.toml; then sandtable run study.toml -o DIR plays the same games.",
+            "Save these lines as study.toml. Then sandtable run study.toml -o DIR plays the same games.",
             "将以下内容存为 study.toml，再执行 sandtable run study.toml -o DIR，即可重现同样的对局。",
         )
         .to_owned();
     if is_repeatable {
         text += lang.of(
-            " The result files are the same to the byte, on any number of threads.",
+            " The result files are the same, byte for byte, with any number of threads.",
             "无论线程数多少，结果文件逐字节相同。",
         );
     }
@@ -124,7 +129,7 @@ pub(super) fn reproduce<'a>(data: &'a StudyData, about: &About, lang: Lang) -> S
         blocks.push(Block::Text(
             lang.of(
                 "The data files were not those built into the program that wrote this page: add data = [\"FILE\"] with the \
-                 files that were used, or take the version named below.",
+                 files that were used, or use the version named below.",
                 "所用数据文件与写出本页的程序内置的数据不同：请加上 data = [\"FILE\"] 给出当时的文件，或使用下列版本。",
             )
             .to_owned(),

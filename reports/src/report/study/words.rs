@@ -30,20 +30,20 @@ pub(super) fn effects(groups: &[&Group], lang: Lang) -> String {
     let side = lang.name(&first.manifest.labels.side_names[0]);
     let mut text = match lang {
         Lang::En => format!(
-            "Differences to the first value of each option for {side}, game by game on the same dice. An interval that \
-             includes 0 shows nothing."
+            "Differences from the first value of each option for {side}, game by game on the same dice. An interval that \
+             includes 0 shows no effect."
         ),
         Lang::Zh => format!("各选项相对其首值的差异（就{side}而言），在相同骰子下逐局比较。区间含 0 即未得到证实。"),
     };
     text += match (first.budget, lang) {
         (Budget::Sequential { .. }, Lang::En) => {
-            " Intervals of the first bots are confidence sequences, valid at every look, 95 % for all effects on one metric together."
+            " Intervals of the first bots are confidence sequences: valid at every look, 95 % for all effects on one metric together."
         }
         (Budget::Sequential { .. }, Lang::Zh) => {
             "首组程序的区间为置信序列，任何时刻均有效，同一指标的所有作用合计 95 %。"
         }
         (_, Lang::En) => {
-            " Intervals are 95 %, each for itself; an effect counts as shown when its p after Holm is below 0.05."
+            " Each interval is a 95 % interval of its own; an effect counts as shown if its p-value after Holm is below 0.05."
         }
         (_, Lang::Zh) => "区间各自为 95 %；Holm 校正后 p 小于 0.05 才算得到证实。",
     };
@@ -51,11 +51,11 @@ pub(super) fn effects(groups: &[&Group], lang: Lang) -> String {
         let (cells, all) = (first.design.cells(), 1_u64 << first.factors.len());
         let told = match (lang, resolution) {
             (Lang::En, 3) => format!(
-                " {cells} of {all} combinations were played (resolution 3): the effect of an option cannot be told from \
+                " {cells} of {all} combinations were played (resolution 3): the effect of an option cannot be told apart from \
                  interactions of two others."
             ),
             (Lang::En, _) => format!(
-                " {cells} of {all} combinations were played (resolution {resolution}): effects of options are told from \
+                " {cells} of {all} combinations were played (resolution {resolution}): effects of options can be told apart from \
                  interactions of two."
             ),
             (Lang::Zh, 3) => {
@@ -84,13 +84,13 @@ pub(super) fn effects(groups: &[&Group], lang: Lang) -> String {
 pub(super) fn convergence(group: &Group, lang: Lang) -> String {
     let text = if matches!(group.budget, Budget::Sequential { .. }) {
         lang.of(
-            "The intervals are confidence sequences: they may be watched, and the study may stop at any of them.",
+            "The intervals are confidence sequences: you may watch them and stop the study at any point.",
             "区间为置信序列：可以边看边等，在任何一点停止均有效。",
         )
     } else {
         lang.of(
-            "Each interval is that of one look at this number of games. Whoever watches and stops as soon as one of them \
-             leaves out the line is wrong more often than they say.",
+            "Each interval is valid for a single look at that number of games. If you watch and stop as soon as one of them \
+             excludes the line, you will be wrong more often than they say.",
             "每个区间只对应在该局数时看一次。若边看边等、一旦区间不含该线就停止，出错会比区间所示更频繁。",
         )
     };

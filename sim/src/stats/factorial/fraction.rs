@@ -18,7 +18,7 @@ use super::{Contrast, Design, table};
 #[non_exhaustive]
 pub enum FractionError {
     /// A factor has more than two values.
-    #[error("option {} has {values} values, and a fraction takes two of each: name two, or play all combinations", factor + 1)]
+    #[error("option {} has {values} values, but a fraction needs exactly two of each: list two, or play all combinations", factor + 1)]
     MoreValues {
         /// The factor, from 0.
         factor: usize,
@@ -26,7 +26,7 @@ pub enum FractionError {
         values: usize,
     },
     /// A factor has nothing to be compared with.
-    #[error("option {} has fewer than two values: give it two or more", factor + 1)]
+    #[error("option {} has fewer than two values: list two or more", factor + 1)]
     TooFew {
         /// The factor, from 0.
         factor: usize,
@@ -38,7 +38,7 @@ pub enum FractionError {
         most: usize,
     },
     /// No fraction with that number of cells is known.
-    #[error("there is no fraction of {runs} combinations for {factors} options: {}", remedy(*factors))]
+    #[error("no fraction with {runs} combinations exists for {factors} options: {}", remedy(*factors))]
     NoSuch {
         /// How many factors.
         factors: usize,
@@ -53,7 +53,7 @@ fn remedy(factors: usize) -> String {
     }
     let all = format!("all {}", 1_u64 << factors);
     let known: Vec<String> = Design::fractions(factors).iter().map(ToString::to_string).collect();
-    if known.is_empty() { format!("play {all}") } else { format!("take {}, or {all}", known.join(", ")) }
+    if known.is_empty() { format!("play {all}") } else { format!("use {}, or {all}", known.join(", ")) }
 }
 
 /// The usual letters of factors: `A`, `B` and so on, without `I`, which stands for no effect at all.
@@ -239,16 +239,16 @@ mod tests {
         let error = |levels: &[usize], runs| Design::fraction(levels, runs).unwrap_err().to_string();
         assert_eq!(
             error(&[2, 2, 3, 2], 8),
-            "option 3 has 3 values, and a fraction takes two of each: name two, or play all combinations"
+            "option 3 has 3 values, but a fraction needs exactly two of each: list two, or play all combinations"
         );
         assert_eq!(
             error(&[2; 7], 12),
-            "there is no fraction of 12 combinations for 7 options: take 8, 16, 32, 64, or all 128"
+            "no fraction with 12 combinations exists for 7 options: use 8, 16, 32, 64, or all 128"
         );
-        assert_eq!(error(&[2; 2], 2), "there is no fraction of 2 combinations for 2 options: play all 4");
+        assert_eq!(error(&[2; 2], 2), "no fraction with 2 combinations exists for 2 options: play all 4");
         assert_eq!(
             error(&[2; 70], 64),
-            "there is no fraction of 64 combinations for 70 options: vary at most 31 at a time"
+            "no fraction with 64 combinations exists for 70 options: vary at most 31 at a time"
         );
     }
 }

@@ -128,7 +128,7 @@ impl<G: Words> Reader<'_, G> {
             return Ok(only.to_owned());
         }
         let words: Vec<&str> = meant.iter().copied().collect();
-        Err(Misread::Unclear(format!("`{name}` may be {}; type which", words.join(" or "))))
+        Err(Misread::Unclear(format!("`{name}` can be {}; type which one", words.join(" or "))))
     }
 }
 

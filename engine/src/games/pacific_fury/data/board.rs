@@ -89,7 +89,7 @@ pub(super) fn entries(files: &GameFiles) -> Result<BySide<[Entry; 4]>, DataError
         let entry = &mut entries[side][force_type];
         let area = Area::from_index(area);
         if entry.always.with(entry.with_initiative).contains(area) {
-            return Err(row.error("area", "this sortie stands here a second time; keep one row"));
+            return Err(row.error("area", "this sortie appears twice; keep one row"));
         }
         if is_conditional { &mut entry.with_initiative } else { &mut entry.always }.insert(area);
     }
@@ -119,7 +119,7 @@ pub(super) fn initiative_track(files: &GameFiles) -> Result<[Space; 7], DataErro
         fixed(row, "initiative_side", &row.text("initiative_side"), &side, "0 counts as US (R6.0)")?;
         let space = &mut spaces[(pos + 3) as usize];
         if space.is_some() {
-            return Err(row.error("pos", format!("space {pos} stands here a second time; keep one row")));
+            return Err(row.error("pos", format!("space {pos} appears twice; keep one row")));
         }
         *space = Some(Space { number, planes: row.int("planes", 0..=12)? });
     }

@@ -66,7 +66,7 @@ pub(super) fn read(files: &GameFiles) -> Result<Counters, DataError> {
             let text = row.filled(column)?;
             if table.rows().take(number).any(|earlier| earlier.text(column) == text) {
                 return Err(
-                    row.error(column, format!("`{text}` is there already; give every counter its own {column}"))
+                    row.error(column, format!("`{text}` is already in use; give every counter its own {column}"))
                 );
             }
         }
@@ -145,12 +145,11 @@ impl Fleet {
 
     fn start_kind(&mut self, row: Row<'_>, code: &str, ship: &Counter) -> Result<(), DataError> {
         if self.kinds.iter().any(|kind| kind.code == code) {
-            return Err(
-                row.error("kind", format!("`{code}` stands apart from its like; list the ships of a kind together"))
-            );
+            return Err(row
+                .error("kind", format!("`{code}` is separated from the other ships of its kind; list them together")));
         }
         if is_carrier(ship) && self.ships.last().is_some_and(|before| !is_carrier(before)) {
-            return Err(row.error("type", "a carrier stands behind other ships; move the row up to the carriers"));
+            return Err(row.error("type", "a carrier is listed after other ships; move its row up to the carriers"));
         }
         self.kinds.push(KindInfo { code: code.to_owned(), label: String::new(), ships: ShipSet::EMPTY });
         self.classes.clear();

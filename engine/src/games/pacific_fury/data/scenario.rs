@@ -53,7 +53,7 @@ pub(crate) const KEYS: &[ScenarioKey] = &[
     ScenarioKey::new(
         "historical_result",
         "marker at the end in history",
-        "Where the marker ended in history: -3 to 3. It is only told, and changes nothing (R4.0).",
+        "Where the marker ended in history: -3 to 3. For information only; it changes nothing (R4.0).",
     ),
 ];
 
@@ -143,7 +143,7 @@ fn berths(scenario: &Section<'_>, turns: u8, ships: &mut BySide<Vec<Counter>>) -
         if let (Berth::Track(turn), false) = (berth, names.is_empty())
             && turn > turns
         {
-            let message = format!("the game ends with turn {turns}, before these ships come; leave the list empty");
+            let message = format!("the game ends with turn {turns}, before these ships arrive; leave the list empty");
             return Err(scenario.error(key, message));
         }
         for name in names {

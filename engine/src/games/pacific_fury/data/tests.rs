@@ -69,7 +69,11 @@ fn data_own_scenarios_place_ships() {
     assert_eq!((shipped.turns, shipped.ships), (4, Data::load(&original()).unwrap().ships));
     for (from, to, told) in [
         ("turns = 3", "turns = 5", "X:10:9: `turns` must be a whole number from 1 to 4"),
-        ("turns = 3", "turns = 2", "X:16:16: the game ends with turn 2, before these ships come; leave the list empty"),
+        (
+            "turns = 3",
+            "turns = 2",
+            "X:16:16: the game ends with turn 2, before these ships arrive; leave the list empty",
+        ),
         ("\"Hornet\", ", "\"Hornet\", \"Hornet\", ", "X:16:16: `Hornet` is listed a second time; list it once"),
         ("[\"Zuikaku\"]", "[\"Hornet\"]", "X:14:11: counters.csv has no Japanese ship `Hornet`; name one that it has"),
         (
@@ -116,11 +120,11 @@ fn data_counters_refuse_damaged_cells() {
     let cases = [
         (
             "1,J00,IJN,Zuikaku,瑞鶴,Shokaku,CV,KJ0,4,blue,2,2,0,base,,",
-            "X:6:3: `J00` is there already; give every counter its own id",
+            "X:6:3: `J00` is already in use; give every counter its own id",
         ),
         (
             "1,J01,IJN,Shokaku,瑞鶴,Shokaku,CV,KJ0,4,blue,2,2,0,base,,",
-            "X:6:11: `Shokaku` is there already; give every counter its own name",
+            "X:6:11: `Shokaku` is already in use; give every counter its own name",
         ),
         (
             "7,J01,IJN,Zuikaku,瑞鶴,Shokaku,CV,KJ0,4,blue,2,2,0,base,,",
@@ -190,7 +194,7 @@ fn data_counters_refuse_damaged_lists() {
             (
                 ",KJ2,3,blue,1,0,0,base,,rulebook R10.7",
                 ",KJ1,3,blue,1,0,0,base,,rulebook R10.7",
-                "X:10:30: `KJ1` stands apart from its like; list the ships of a kind together",
+                "X:10:30: `KJ1` is separated from the other ships of its kind; list them together",
             ),
             (
                 "Yorktown,CV,KU0,4,blue,2,2,0,turn2",
@@ -200,7 +204,7 @@ fn data_counters_refuse_damaged_lists() {
             (
                 "Pensacola,CA,KU4,3,black,0,0,1",
                 "Pensacola,CV,KU5,3,blue,2,0,0",
-                "X:50:47: a carrier stands behind other ships; move the row up to the carriers",
+                "X:50:47: a carrier is listed after other ships; move its row up to the carriers",
             ),
             ("28,U00,USN", "28,U00,IJN", "X:33:8: the game has 28 ships of IJN; remove one (R2.0)"),
             (
@@ -269,7 +273,7 @@ fn data_entry_refuses_damage() {
                 "USN,B,IBS,always",
                 "X:14:7: IBS is open to B forces of the side with the initiative (R9.1); change or remove the row",
             ),
-            ("IJN,B,ES", "IJN,A,ES", "X:5:7: this sortie stands here a second time; keep one row"),
+            ("IJN,B,ES", "IJN,A,ES", "X:5:7: this sortie appears twice; keep one row"),
             ("USN,C,SP", "#", "X:14:1: gives C forces of USN no area; add a row with `always`"),
         ],
     );
@@ -283,7 +287,7 @@ fn data_tracks_refuse_damage() {
         &[
             ("3,US 3,3", "3,US 3,2", "X:4:8: `number` is `2`; spaces are numbered from the middle (R10.6): write `3`"),
             ("-1,J 1,1,1,IJN", "-1,J 1,1,x,IJN", "X:8:10: `planes` is `x`; write a whole number from 0 to 12"),
-            ("-2,J 2,2", "-3,J 2,3", "X:10:1: space -3 stands here a second time; keep one row"),
+            ("-2,J 2,2", "-3,J 2,3", "X:10:1: space -3 appears twice; keep one row"),
             ("-2,J 2,2", "#", "X:10:1: has no space -2; list -3 to 3"),
         ],
     );

@@ -6,8 +6,8 @@ mod hits;
 mod operations;
 mod targets;
 
-pub(super) use actor::{firing_force, firing_side, to_act};
 pub use actor::hit_owner;
+pub(super) use actor::{firing_force, firing_side, to_act};
 pub use operations::first_in_boxes;
 pub(super) use targets::{has_strike_target, strike_target_forces, target_forces};
 

@@ -9,7 +9,7 @@ pub(super) struct Arguments<'a>(pub(super) OddsArguments<'a>);
 impl Arguments<'_> {
     /// Combat factors, one for each ship that fires.
     pub(super) fn factors(&self, most: u8) -> Result<Vec<u8>, String> {
-        let expected = format!("1 to 28 numbers from 0 to {most} with commas between, as 4,4,3");
+        let expected = format!("1 to 28 numbers from 0 to {most} separated by commas, such as 4,4,3");
         let factors =
             self.0.list("factors", 28, &expected, |word| word.parse().ok().filter(|&factor| factor <= most))?;
         if factors.is_empty() { Err(format!("`factors` is `none`; expected {expected}")) } else { Ok(factors) }
@@ -29,7 +29,7 @@ impl Arguments<'_> {
             ("submarine", fire::EVENT_SUBMARINE),
             ("overestimated", fire::EVENT_OVERESTIMATE),
         ];
-        let expected = "none, or torpedo, reserves, submarine or overestimated with commas between";
+        let expected = "none, or a list of torpedo, reserves, submarine and overestimated, separated by commas";
         let used = self.0.list("used", events.len(), expected, |word| {
             events.iter().find(|(name, _)| *name == word).map(|(_, event)| *event)
         })?;

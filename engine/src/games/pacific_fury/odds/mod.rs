@@ -13,10 +13,13 @@ use crate::games::pacific_fury::{
 };
 use crate::{Asked, Dice, Odds, OddsArguments, Param, Procedure, Roll};
 
-const FACTORS: Param =
-    Param { name: "factors", default: "3,3,3", help: "combat factors of the firing ships, 0 to 7, comma between" };
+const FACTORS: Param = Param {
+    name: "factors",
+    default: "3,3,3",
+    help: "combat factors of the firing ships, 0 to 7, separated by commas",
+};
 const AIR_FACTORS: Param =
-    Param { name: "factors", default: "4,4", help: "combat factors of the carriers, 0 to 5, comma between" };
+    Param { name: "factors", default: "4,4", help: "combat factors of the carriers, 0 to 5, separated by commas" };
 const NUMBER: Param = Param { name: "number", default: "1", help: "number of the marker's space, 0 to 3" };
 const ROUNDS: Param = Param { name: "rounds", default: "2", help: "rounds, 1 or 2" };
 const PLANES: Param = Param { name: "planes", default: "4", help: "plane symbols of the firing force, 0 to 12" };
@@ -102,7 +105,7 @@ const PROCEDURES: &[Procedure] = &[
             Param {
                 name: "used",
                 default: "none",
-                help: "events used up: none, or torpedo, reserves, submarine, overestimated, comma between",
+                help: "events used up: none, or torpedo, reserves, submarine, overestimated, separated by commas",
             },
         ],
     },
@@ -168,7 +171,7 @@ impl Odds for PacificFury {
                 disrupted: arguments.0.flag("disrupted")?,
             },
             "event" => arguments.event()?,
-            _ => return Err(format!("`{procedure}` is no procedure of this game")),
+            _ => return Err(format!("`{procedure}` is not a procedure of this game")),
         })
     }
 

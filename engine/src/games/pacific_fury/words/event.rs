@@ -3,12 +3,22 @@
 use super::names::{counted, names, place_name, side_name, space, target_name};
 use crate::{
     Side,
-    games::pacific_fury::{Event, IJN, PacificFury, Ship, USN, event::MarkerReason},
+    games::pacific_fury::{Event, Force, IJN, PacificFury, Ship, USN, event::MarkerReason},
 };
 
 /// A report of the rules for people.
 pub(super) fn event_text(game: &PacificFury, event: Event) -> String {
+    let text = text(game, event);
+    // A sentence may begin with "the US".
+    match text.strip_prefix("the ") {
+        Some(rest) => format!("The {rest}"),
+        None => text,
+    }
+}
+
+fn text(game: &PacificFury, event: Event) -> String {
     let name = |side: Side| side_name(side);
+    let force_of = |side: Side, force: Force| format!("{} force {force}", if side == USN { "US" } else { name(side) });
     let ship_name = |side: Side, ship: Ship| game.ship_name(side, ship).to_string();
     match event {
         Event::Turn { turn, initiative } => {
@@ -39,13 +49,13 @@ pub(super) fn event_text(game: &PacificFury, event: Event) -> String {
         }
         Event::Pass { side } => format!("{} passes [R9.0].", name(side)),
         Event::Sortie { side, force, area } => {
-            format!("{} force {} sorties to {} [R9.1].", name(side), force, place_name(game, side, area))
+            format!("{} sorties to {} [R9.1].", force_of(side, force), place_name(game, side, area))
         }
         Event::Move { side, force, area } => {
-            format!("{} force {} goes to {} [R9.2].", name(side), force, place_name(game, side, area))
+            format!("{} goes to {} [R9.2].", force_of(side, force), place_name(game, side, area))
         }
         Event::Reveal { side, force, ships } => {
-            format!("{} force {} turns up: {} [R8.4].", name(side), force, names(game, side, ships))
+            format!("{} is revealed: {} [R8.4].", force_of(side, force), names(game, side, ships))
         }
         Event::Express { landed, guarded, disrupted } => match (guarded, landed) {
             (false, _) => "The Tokyo Express meets no guard and lands [R9.6(3)].".into(),
@@ -60,9 +70,8 @@ pub(super) fn event_text(game: &PacificFury, event: Event) -> String {
         }
         Event::Bombard { side, force, dice, points, needed } => {
             format!(
-                "{} force {} bombards with {}: {}, {needed} needed [R10.4(1)].",
-                name(side),
-                force,
+                "{} bombards with {}: {}, {needed} needed [R10.4(1)].",
+                force_of(side, force),
                 counted(dice, "ship"),
                 counted(points, "point")
             )
@@ -71,17 +80,15 @@ pub(super) fn event_text(game: &PacificFury, event: Event) -> String {
             format!("{} fires with {}: {} [R10.3(1)].", name(side), counted(dice, "ship"), counted(points, "point"))
         }
         Event::Carrier { side, force, target, dice, modifier, cap, points } => format!(
-            "{} force {}: {} against {}, +{modifier} for anti-aircraft, -{cap} a hit for air patrol: {} [R10.5].",
-            name(side),
-            force,
+            "{}: {} against {}, +{modifier} for anti-aircraft, -{cap} per hit for air patrol: {} [R10.5].",
+            force_of(side, force),
             counted(dice, "carrier"),
             target_name(target),
             counted(points, "point")
         ),
         Event::FieldStrike { side, force, dice, cap, points, needed } => format!(
-            "{} force {}, {}, strikes the airfield, -{cap} a hit for air patrol: {}, {needed} needed [R10.6(2)].",
-            name(side),
-            force,
+            "{}, {}, strikes the airfield, -{cap} per hit for air patrol: {}, {needed} needed [R10.6(2)].",
+            force_of(side, force),
             counted(dice, "carrier"),
             counted(points, "point")
         ),
@@ -110,9 +117,8 @@ pub(super) fn event_text(game: &PacificFury, event: Event) -> String {
             if express { " (Tokyo Express: no bonus)" } else { "" }
         ),
         Event::Home { side, force, forced } => format!(
-            "{} force {} {} [{}].",
-            name(side),
-            force,
+            "{} {} [{}].",
+            force_of(side, force),
             if forced { "returns to base" } else { "withdraws" },
             if forced { "R10.8(3), R10.8(4)" } else { "R10.8(1)" }
         ),

@@ -44,7 +44,7 @@ pub(super) fn read(files: &GameFiles) -> Result<Vec<Counter>, DataError> {
         fixed(row, "id", &row.int("id", 0..=999)?, &number, "rows are numbered without gaps")?;
         let counter = counter(row)?;
         if counters.iter().any(|earlier| earlier.name == counter.name) {
-            let message = format!("`{}` is there already; give every counter its own name", counter.name);
+            let message = format!("`{}` is already in use; give every counter its own name", counter.name);
             return Err(row.error("name", message));
         }
         counters.push(counter);

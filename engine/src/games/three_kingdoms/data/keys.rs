@@ -48,7 +48,7 @@ pub(crate) const KEYS: &[ScenarioKey] = &[
          area: where it starts. { hex = \"2109\" } one hex; { near = \"2412\", radius = 2 } every hex up to so far away that its\n  \
          ships may enter; { any_of = [\"0512\", \"0808\"] } the owner chooses for each ship; { edge = \"south\" } off the map, enters\n  \
          at the south edge. A hex holds 6 ships and 1 submarine, an own port any number (R8.0).\n\
-         place: the place for people.\n\
+         place: a name of the place, for people.\n\
          named: ships that belong to it, by their names in counters.csv; leave it out where there are none.\n\
          draw: ships drawn by chance, by type: \"CV\", \"CG\", \"DDH\", \"DDG\", \"DD\", \"FFG\", \"LST\", \"SS\", \"SSN\"; \"CV/2\" only those of tech 2.\n\
          sup: SUP markers of its LST, one number (0 to 6) for each, named ones first; leave it out where there are none.",

@@ -36,7 +36,7 @@ pub(super) fn hexes(files: &GameFiles, grid: &Grid) -> Result<Vec<HexInfo>, Data
         let hex = hex_at(row, "hex", grid)?;
         let info = &mut hexes[hex.index()];
         if info.is_some() {
-            return Err(row.error("hex", format!("{} stands here a second time; keep one row", grid.number(hex))));
+            return Err(row.error("hex", format!("{} appears twice; keep one row", grid.number(hex))));
         }
         *info = Some(hex_info(row, grid.column(hex) == grid.columns())?);
     }
@@ -107,7 +107,7 @@ pub(super) fn blocked(files: &GameFiles, grid: &Grid, hexes: &[HexInfo]) -> Resu
         }
         let side = (a.min(b), a.max(b));
         if blocked.contains(&side) {
-            return Err(row.error("hex_a", format!("the side of {numbers} stands here a second time; keep one row")));
+            return Err(row.error("hex_a", format!("the side of {numbers} appears twice; keep one row")));
         }
         blocked.push(side);
     }

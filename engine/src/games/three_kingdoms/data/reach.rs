@@ -1,6 +1,6 @@
 //! Whether the ships of a scenario find room where they start, and a way to where they must go.
 
-use sandtable_scenarios::{DataError, tomlfile::Section};
+use sandtable_scenarios::{DataError, counted, tomlfile::Section};
 
 use super::{Area, EndVp, Force, HexInfo, Nation, Scenario, SideSetup, Terrain, scenarios::Sheet};
 use crate::{
@@ -109,9 +109,9 @@ impl Water<'_> {
         let surface = force.named.len() + force.draw.len() - subs;
         if !has_port && (surface > ROOM.0 * hexes.len() || subs > ROOM.1 * hexes.len()) {
             let message = format!(
-                "the area holds {} ships and {} submarines at most (R8.0(5)), not {surface} and {subs}; widen it",
-                ROOM.0 * hexes.len(),
-                ROOM.1 * hexes.len()
+                "the area holds {} and {} at most (R8.0(5)), not {surface} and {subs}; widen it",
+                counted((ROOM.0 * hexes.len()) as u64, "ship"),
+                counted((ROOM.1 * hexes.len()) as u64, "submarine")
             );
             return Err(place.error("area", message));
         }

@@ -1,7 +1,7 @@
 //! `scenarios.toml`: the five scenarios.
 
 use sandtable_scenarios::{
-    DataError, GameFiles, ScenarioFile,
+    DataError, GameFiles, ScenarioFile, counted,
     tomlfile::{Section, TomlFile},
 };
 
@@ -173,7 +173,7 @@ fn chits(section: &Section<'_>, base_air: bool) -> Result<u8, DataError> {
             section.error("chits", format!("`{name}` is not a chit; use these: {}", CHITS.join(", ")))
         })?;
         if bits & 1 << bit != 0 {
-            return Err(section.error("chits", format!("`{name}` stands here twice; there is one of each (R2.13)")));
+            return Err(section.error("chits", format!("`{name}` appears twice; there is only one of each (R2.13)")));
         }
         if name.ends_with("AF") && !base_air {
             return Err(section.error("chits", "AF chits need air bases; leave them out or set `base_air` to true"));
@@ -282,7 +282,7 @@ fn landing(section: &Section<'_>, sheet: &Sheet<'_>) -> Result<Vec<LandingHex>, 
             return Err(part.error("hex", format!("{message}; name a coast hex")));
         }
         if landing.iter().any(|earlier| earlier.hex == hex) {
-            let message = format!("{} stands here a second time; keep one of the two", sheet.grid.number(hex));
+            let message = format!("{} appears twice; keep one of the two", sheet.grid.number(hex));
             return Err(part.error("hex", message));
         }
         landing.push(LandingHex { hex, max: part.int("max", 1..=6)?, vp_half: part.int("vp_half", 0..=100)? });
@@ -305,7 +305,10 @@ fn force(section: &Section<'_>, nation: Nation, sheet: &Sheet<'_>) -> Result<For
     let landing_ships =
         types.chain(draw.iter().map(|draw| draw.ship_type)).filter(|kind| *kind == ShipType::Lst).count();
     if sup.len() != landing_ships {
-        let message = format!("`sup` lists {} numbers for {landing_ships} LST; list one for each (R3.3)", sup.len());
+        let message = format!(
+            "`sup` lists {} for {landing_ships} LST; list one for each (R3.3)",
+            counted(sup.len() as u64, "number")
+        );
         return Err(section.error("sup", message));
     }
     Ok(Force {

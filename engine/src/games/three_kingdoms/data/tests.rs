@@ -217,7 +217,7 @@ fn data_markers_suffice() {
     let error = refused("markers.csv", "SUP / landed,red,6", "SUP / landed,red,5");
     assert_eq!(error.message, "the forces carry 6 SUP; markers.csv has 5 of this side: change one of the two");
     let twice = changed("scenarios.toml", "\"blue SS\", \"blue TF\"", "\"blue SS\", \"blue SS\"");
-    assert_eq!(Data::load(&twice).unwrap_err().message, "`blue SS` stands here twice; there is one of each (R2.13)");
+    assert_eq!(Data::load(&twice).unwrap_err().message, "`blue SS` appears twice; there is only one of each (R2.13)");
 }
 
 /// [R19.1(1)] [R19.2(1)] [R19.3(1)] [R19.4(1)] [R20.1(1)] Scenarios have the length and the ships of the rulebook.
@@ -315,7 +315,7 @@ fn data_map_refuses_damage() {
                 "0100,sea,,,,,,0,",
                 "X:5:1: `hex` is `0100`; write a hex of the map as four digits from 0101 to 2819",
             ),
-            (HEX_0101, "0102,sea,,,,,,0,", "X:6:1: 0102 stands here a second time; keep one row"),
+            (HEX_0101, "0102,sea,,,,,,0,", "X:6:1: 0102 appears twice; keep one row"),
             (HEX_0101, "0101,see,,,,,,0,", "X:5:6: `terrain` is `see`; did you mean `sea`?"),
             (HEX_0101, "0101,sea,JP,,,,,0,", "X:5:10: open sea belongs to nobody; leave the cell empty"),
             (HEX_0101, "0101,land,,,,,,0,", "X:5:11: coast and land belong to a nation (R2.2(3)); write its code"),
@@ -344,7 +344,7 @@ fn data_map_refuses_damage() {
         &[
             ("0117,0216", "0117,0219", "X:3:6: 0117 and 0219 do not touch; name two neighbours"),
             ("0117,0216", "0112,0113", "X:3:1: 0112 is land, where all sides are closed; remove the row"),
-            ("0117,0216", "0217,0216", "X:4:1: the side of 0216 and 0217 stands here a second time; keep one row"),
+            ("0117,0216", "0217,0216", "X:4:1: the side of 0216 and 0217 appears twice; keep one row"),
         ],
     );
 }
@@ -362,7 +362,7 @@ fn data_counters_refuse_damage() {
             damaged("DDH", "BB"),
             "X:6:6: `type` is `BB`; use one of: CV, CG, DDH, DDG, DD, FFG, FF, LST, LHD, AOE, SS, SSN",
         ),
-        (damaged("Kaga", "Izumo"), "X:6:23: `Izumo` is there already; give every counter its own name"),
+        (damaged("Kaga", "Izumo"), "X:6:23: `Izumo` is already in use; give every counter its own name"),
         (
             damaged("DDH,1", "DDH,0"),
             "X:6:10: `carrier` is `0`; ships with an air strength are carriers, others not (R7.3): write `1`",
@@ -395,7 +395,7 @@ fn data_charts_refuse_damage() {
             (
                 "[4, 6, 7, 8, 9, 10, -1, -1, -1]",
                 "[4, 6, 7, 8, 9, 10, 11, -1, -1]",
-                "X:7:44: `base_operation` must hold whole numbers from -1 to 10 only",
+                "X:7:44: `base_operation` must contain only whole numbers from -1 to 10",
             ),
             (
                 "[4, 6, 7, 8, 9, 10, -1, -1, -1]",

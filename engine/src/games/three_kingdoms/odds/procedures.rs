@@ -14,7 +14,7 @@ const SPACE: Param = param("space-war", "0", "what space war takes off the die, 
 const NATION: Param = param("nation", "cn", "whose boat: jp, cn or kr");
 const TECH: Param = param("tech", "2", "tech, 1 to 3");
 const TARGETS: Param =
-    param("targets", "2t3", "attacked ships as own anti-aircraft dice, tech and SUP, comma between: 2t3,1t2+3");
+    param("targets", "2t3", "attacked ships as own anti-aircraft dice, tech and SUP, separated by commas: 2t3,1t2+3");
 const POOL: Param = param("pool", "0", "area anti-aircraft points of the hex, 0 to 40");
 const AREA_FIRE: Param = param(
     "area-fire",
@@ -62,7 +62,7 @@ pub(super) const PROCEDURES: &[Procedure] = &[
         rule: "R12",
         help: "a surface group attacks a boat",
         params: &[
-            param("ships", "1t3,0.5t2,0.5t2", "ASW and tech of the group's ships, comma between"),
+            param("ships", "1t3,0.5t2,0.5t2", "ASW and tech of the group's ships, separated by commas"),
             param("least-tech", "best", "lowest tech of the ships that take part, 1 to 3; or best: the surest hit"),
         ],
     },
@@ -79,7 +79,7 @@ pub(super) const PROCEDURES: &[Procedure] = &[
         params: &[
             param("strength", "4", "anti-ship strength of the boat, 1 to 8"),
             param("tech", "3", "tech of the boat, 1 to 3"),
-            param("defence", "1t2,1t2", "ASW and tech of the ships that are on, comma between; or none"),
+            param("defence", "1t2,1t2", "ASW and tech of the ships that are on, separated by commas; or none"),
             param("sup", "0", "SUP of the target, 0 to 9"),
         ],
     },
@@ -88,7 +88,7 @@ pub(super) const PROCEDURES: &[Procedure] = &[
         rule: "R15",
         help: "ships attack a stack; attackers are dealt over the targets in the order given",
         params: &[
-            param("attackers", "2t3,2t2", "missile strength and tech of the attackers, comma between"),
+            param("attackers", "2t3,2t2", "missile strength and tech of the attackers, separated by commas"),
             param("distance", "2", "hexes between them, 0 to 4"),
             TARGETS,
             POOL,

@@ -49,7 +49,7 @@ impl Published for ThreeKingdoms {
         let Some(scenario) = data.scenarios.iter().find(|listed| listed.id == setting.scenario).cloned() else {
             let ids: Vec<&str> = data.scenarios.iter().map(|listed| listed.id.as_str()).collect();
             let message =
-                format!("`{}` is no scenario of this file; expected one of {}", setting.scenario, ids.join(", "));
+                format!("`{}` is not a scenario of this file; expected one of {}", setting.scenario, ids.join(", "));
             return Err(DataError::whole(files.label(SCENARIO_FILE), message));
         };
         Ok(Self::new(data, setting, scenario, Options::read(options)?))
@@ -132,7 +132,7 @@ impl Odds for ThreeKingdoms {
                 },
             },
             "war" => Question::War,
-            _ => return Err(format!("`{procedure}` is no procedure of this game")),
+            _ => return Err(format!("`{procedure}` is not a procedure of this game")),
         })
     }
 

@@ -49,13 +49,13 @@ pub(crate) fn hex_code(game: &ThreeKingdoms, hex: Hex) -> String {
 fn index(text: &str, thing: &str, count: usize) -> Result<u8, String> {
     match text.parse::<u8>() {
         Ok(number) if (1..=count).contains(&usize::from(number)) => Ok(number - 1),
-        _ if count == 0 => Err(format!("`{text}` is no {thing}; there is none now")),
-        _ => Err(format!("`{text}` is no {thing}; expected a number from 1 to {count}")),
+        _ if count == 0 => Err(format!("`{text}` is not a {thing}; there is none now")),
+        _ => Err(format!("`{text}` is not a {thing}; expected a number from 1 to {count}")),
     }
 }
 
 fn number(text: &str) -> Result<u8, String> {
-    text.parse::<u8>().map_err(|_| format!("`{text}` is no number from 0 to 255"))
+    text.parse::<u8>().map_err(|_| format!("`{text}` is not a number from 0 to 255"))
 }
 
 fn hex(game: &ThreeKingdoms, text: &str) -> Result<Hex, String> {
@@ -64,7 +64,7 @@ fn hex(game: &ThreeKingdoms, text: &str) -> Result<Hex, String> {
     }
     let grid = &game.data.grid;
     grid.parse(text).ok_or_else(|| {
-        format!("`{text}` is no hex; expected 0101 to {:02}{:02}, or `{SOUTH}`", grid.columns(), grid.rows())
+        format!("`{text}` is not a hex; expected 0101 to {:02}{:02}, or `{SOUTH}`", grid.columns(), grid.rows())
     })
 }
 
@@ -72,7 +72,9 @@ fn unit(game: &ThreeKingdoms, text: &str) -> Result<Slot, String> {
     let count = |side: Side| game.roster.of_side[side].len() as u8;
     read_unit(text, Side::BOTH.map(count))
         .map(|(side, number)| Slot::new(first_slot(game, side) + number - 1))
-        .ok_or_else(|| format!("`{text}` is no unit; expected B1 to B{} or R1 to R{}", count(BLUE), count(Side::Two)))
+        .ok_or_else(|| {
+            format!("`{text}` is not a unit; expected B1 to B{} or R1 to R{}", count(BLUE), count(Side::Two))
+        })
 }
 
 /// Side and number (from 1) of a unit in the notation; `counts` are the numbers of units.
@@ -209,9 +211,9 @@ mod tests {
     fn numbers_count_from_one() {
         assert_eq!(index("1", "force", 3), Ok(0));
         assert_eq!(index("3", "force", 3), Ok(2));
-        assert_eq!(index("4", "force", 3), Err("`4` is no force; expected a number from 1 to 3".into()));
-        assert_eq!(index("0", "group", 2), Err("`0` is no group; expected a number from 1 to 2".into()));
-        assert_eq!(index("1", "group", 0), Err("`1` is no group; there is none now".into()));
+        assert_eq!(index("4", "force", 3), Err("`4` is not a force; expected a number from 1 to 3".into()));
+        assert_eq!(index("0", "group", 2), Err("`0` is not a group; expected a number from 1 to 2".into()));
+        assert_eq!(index("1", "group", 0), Err("`1` is not a group; there is none now".into()));
         assert!(number("x").is_err());
     }
 }
