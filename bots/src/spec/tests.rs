@@ -23,6 +23,10 @@ fn canonical_forms() {
         (" mcts:eval=none, iters=50,c=1.50", "mcts:iters=50,eval=none"),
         ("mcts:threads=2,ms=500", "mcts:ms=500,threads=2"),
         ("mcts:reuse=no,prior=uniform", "mcts:prior=uniform,reuse=no"),
+        ("policy:t=1", "policy"),
+        ("policy:t=0.5", "policy:t=0.5"),
+        ("mcts:policy=learnt", "mcts"),
+        ("mcts:policy=doctrine", "mcts:prior=doctrine,playout=doctrine"),
     ] {
         assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), canonical, "{text}");
     }
@@ -31,7 +35,7 @@ fn canonical_forms() {
 #[test]
 fn errors_are_sentences_that_help() {
     assert_eq!(error("mtcs"), "unknown bot `mtcs`; did you mean `mcts`?");
-    assert_eq!(error("zzz"), "unknown bot `zzz`; use one of human, random, script, mcts");
+    assert_eq!(error("zzz"), "unknown bot `zzz`; use one of human, random, script, policy, mcts");
     assert_eq!(error("mcts:iter=5"), "mcts has no key `iter`; did you mean `iters`?");
     assert_eq!(error("random:t=1"), "random has no key `t`; it has no keys");
     assert_eq!(error("mcts:iters"), "expected key=value after `mcts:`, found `iters`");
@@ -40,11 +44,12 @@ fn errors_are_sentences_that_help() {
     assert_eq!(error("mcts:eval=best"), "eval must be one of fitted, hand, none, not `best`");
     assert_eq!(error("script:t=NaN"), "t must be a number from 0 to 100, not `NaN`");
     assert_eq!(error("mcts:iters=5,ms=5"), "`iters` and `ms` exclude each other: keep only one");
+    assert_eq!(error("mcts:policy=learnt,prior=uniform"), "`policy` and `prior` exclude each other: keep only one");
     assert_eq!(error("mcts:c=1,c=2"), "`c` appears twice: keep only one");
     assert_eq!(
         error("mcts:foo=1"),
-        "mcts has no key `foo`; use one of iters, ms, c, fpu, horizon, eval, prior, playout, root, widen, split, plans, \
-         reuse, threads"
+        "mcts has no key `foo`; use one of iters, ms, c, fpu, horizon, eval, policy, prior, playout, root, widen, split, \
+         plans, reuse, threads"
     );
 }
 
@@ -60,7 +65,7 @@ fn any_settings() -> impl Strategy<Value = Settings> {
     let budget =
         prop_oneof![(1..=100_000_000_u32).prop_map(Budget::Iterations), (1..=3_600_000_u32).prop_map(Budget::Millis),];
     let eval = prop_oneof![Just(Eval::Fitted), Just(Eval::Hand), Just(Eval::None)];
-    let source = || prop_oneof![Just(Source::Doctrine), Just(Source::Uniform)];
+    let source = || prop_oneof![Just(Source::Learnt), Just(Source::Doctrine), Just(Source::Uniform)];
     let root = prop_oneof![Just(RootRule::Puct), Just(RootRule::Halving)];
     let numbers = (0.0..100.0_f32, -1.0..1.0_f32, 0.0..1000.0_f32, 0..=1000_u32, 0..=254_u8, 0..=100_000_u32);
     (budget, eval, source(), source(), root, numbers, any::<bool>(), 1..=256_u16).prop_map(
