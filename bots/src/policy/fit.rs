@@ -94,7 +94,7 @@ fn power(x: f32, n: u32) -> f32 {
 /// The policy that follows from the lessons, beginning with `policy`.
 pub(super) fn fit(policy: &Policy, lessons: &Lessons, width: usize, plan: &FitPlan, seed: u64) -> Policy {
     let lessons = lessons.each(width);
-    let mut entries = Parameters::new(policy.entries.clone());
+    let mut entries = Parameters::new(policy.entries());
     let mut sharpness = Parameters::new(policy.sharpness.clone());
     let mut order: Vec<u32> = (0..lessons.len() as u32).collect();
     let batches = lessons.len().div_ceil(plan.batch).max(1);
@@ -126,12 +126,7 @@ pub(super) fn fit(policy: &Policy, lessons: &Lessons, width: usize, plan: &FitPl
             sharpness.step(rate);
         }
     }
-    let mut fitted = Policy { entries: entries.values, sharpness: sharpness.values, ..policy.clone() };
-    for sharpness in &mut fitted.sharpness {
-        *sharpness = sharpness.max(0.0);
-    }
-    fitted.round();
-    fitted
+    policy.with(&entries.values, sharpness.values.into_iter().map(|sharpness| sharpness.max(0.0)).collect())
 }
 
 /// Derivatives of the objective by the logit of each action; 0 for actions that were not tried.

@@ -5,52 +5,87 @@ use sandtable_engine::math::ln;
 use super::facts::{self, CHOICES, Fact, GAPS, RANKS};
 use crate::Doctrine;
 
-/// A fact that a table is crossed with: its place among the facts of its kind, and how far apart its cases stand.
-#[derive(Clone, Copy, Debug)]
-struct Axis {
-    fact: usize,
-    stride: u32,
+/// Facts of a kind at most, those of [`COMMON`](super::COMMON) among them.
+const MAX_FACTS: usize = 24;
+/// Tables at most.
+const MAX_TABLES: usize = 20;
+
+/// One entry of each table, as a place among the entries of all tables; 0 beyond the last table.
+type Places = [u32; MAX_TABLES];
+
+/// How far each case of some facts moves the places.
+#[derive(Clone, Debug)]
+struct Moves {
+    facts: Vec<Fact>,
+    /// Where the rows of each fact begin.
+    firsts: Vec<usize>,
+    /// A row for each case of each fact.
+    rows: Vec<Places>,
 }
 
-/// One table.
-#[derive(Clone, Debug)]
-struct Table {
-    first: u32,
-    decision: Vec<Axis>,
-    action: Vec<Axis>,
+impl Moves {
+    fn new(facts: Vec<Fact>) -> Self {
+        let mut firsts = Vec::new();
+        let mut count = 0;
+        for fact in &facts {
+            firsts.push(count);
+            count += usize::from(fact.cases);
+        }
+        Self { facts, firsts, rows: vec![[0; MAX_TABLES]; count] }
+    }
+
+    /// Crosses a table with a fact, if it is among these; the number of its cases.
+    fn cross(&mut self, table: usize, name: &str, stride: u32) -> Option<u16> {
+        let fact = self.facts.iter().position(|fact| fact.name == name)?;
+        let cases = self.facts[fact].cases;
+        for case in 0..cases {
+            self.rows[self.firsts[fact] + usize::from(case)][table] = u32::from(case) * stride;
+        }
+        Some(cases)
+    }
+
+    #[inline]
+    fn follow(&self, values: &[u16], places: &mut Places) {
+        debug_assert!(
+            values.iter().zip(&self.facts).all(|(&value, fact)| value < fact.cases),
+            "{values:?} of {:?}",
+            self.facts
+        );
+        for (&value, &first) in values.iter().zip(&self.firsts) {
+            let row = &self.rows[first + usize::from(value)];
+            for (place, by) in places.iter_mut().zip(row) {
+                *place += by;
+            }
+        }
+    }
 }
 
 /// The tables of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
-    tables: Vec<Table>,
+    /// Where each table begins.
+    firsts: Places,
+    /// Number of tables.
+    width: usize,
     /// Entries of all tables.
     len: usize,
-    /// Kinds of decision.
-    kinds: usize,
-    decision: Vec<Fact>,
-    action: Vec<Fact>,
+    decision: Moves,
+    action: Moves,
     names: Vec<String>,
 }
 
-/// Facts of a kind at most, those of [`COMMON`](super::COMMON) among them.
-const MAX_FACTS: usize = 24;
-/// Tables at most.
-const MAX_TABLES: usize = 24;
-
-/// Facts of one decision and of the action looked at last, and where each table begins for them.
-#[derive(Clone, Copy, Debug, Default)]
+/// The kind of a decision, and where its facts lead.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Situation {
-    decision: [u16; MAX_FACTS],
-    action: [u16; MAX_FACTS],
-    firsts: [u32; MAX_TABLES],
+    kind: u16,
+    places: Places,
 }
 
 impl Situation {
     /// The kind of decision.
     #[inline]
     pub(super) fn kind(&self) -> usize {
-        usize::from(self.decision[0])
+        usize::from(self.kind)
     }
 }
 
@@ -108,35 +143,22 @@ impl Layout {
         action.push(Fact::new("kind", G::ACTION_KINDS.len() as u16));
         action.push(Fact::new("rank", RANKS));
         action.push(Fact::new("gap", GAPS));
-        let mut first = 0;
-        let tables = given.tables.iter().map(|names| {
-            let mut table = Table { first, decision: Vec::new(), action: Vec::new() };
+        let most = decision.len().max(action.len());
+        assert!(most <= MAX_FACTS && given.tables.len() <= MAX_TABLES, "{}: too many facts or tables", G::ID);
+        let (mut decision, mut action) = (Moves::new(decision), Moves::new(action));
+        let mut firsts = [0; MAX_TABLES];
+        let mut len = 0;
+        for (table, names) in given.tables.iter().enumerate() {
+            firsts[table] = len;
             let mut stride = 1;
             for name in *names {
-                let place = |facts: &[Fact]| facts.iter().position(|fact| fact.name == *name);
-                let cases = if let Some(fact) = place(&decision) {
-                    table.decision.push(Axis { fact, stride });
-                    decision[fact].cases
-                } else {
-                    let fact = place(&action).unwrap_or_else(|| panic!("{}: there is no fact `{name}`", G::ID));
-                    table.action.push(Axis { fact, stride });
-                    action[fact].cases
-                };
-                stride *= u32::from(cases);
+                let cases = decision.cross(table, name, stride).or_else(|| action.cross(table, name, stride));
+                stride *= u32::from(cases.unwrap_or_else(|| panic!("{}: there is no fact `{name}`", G::ID)));
             }
-            first += stride;
-            table
-        });
-        let tables: Vec<Table> = tables.collect();
-        assert!(
-            decision.len().max(action.len()) <= MAX_FACTS && tables.len() <= MAX_TABLES,
-            "{}: too many facts",
-            G::ID
-        );
-        let kinds = usize::from(decision[0].cases);
-        let name_of = |names: &&[&str]| names.join(" x ");
-        let names = given.tables.iter().map(name_of).collect();
-        Some(Self { tables, len: first as usize, kinds, decision, action, names })
+            len += stride;
+        }
+        let names = given.tables.iter().map(|names| names.join(" x ")).collect();
+        Some(Self { firsts, width: given.tables.len(), len: len as usize, decision, action, names })
     }
 
     /// Entries of all tables.
@@ -146,72 +168,55 @@ impl Layout {
 
     /// Number of tables.
     pub(super) fn width(&self) -> usize {
-        self.tables.len()
+        self.width
     }
 
     /// Kinds of decision.
     pub(super) fn kinds(&self) -> usize {
-        self.kinds
+        usize::from(self.decision.facts[0].cases)
     }
 
     /// What a model must agree with: every fact with its cases, then every table.
     pub(super) fn names(&self) -> Vec<String> {
-        let facts = self.decision.iter().chain(&self.action).map(|fact| format!("{} {}", fact.name, fact.cases));
+        let facts =
+            self.decision.facts.iter().chain(&self.action.facts).map(|fact| format!("{} {}", fact.name, fact.cases));
         facts.chain(self.names.iter().cloned()).collect()
     }
 
     /// Reads the facts of a decision.
     #[inline]
     pub(super) fn look<G: Doctrine>(&self, game: &G, state: &G::State, legal: &[G::Action]) -> Situation {
-        let mut situation = Situation::default();
-        let facts = &mut situation.decision[..self.decision.len()];
-        let (choices, own) = facts.split_last_mut().expect("there is always `choices`");
+        let mut values = [0; MAX_FACTS];
+        let values = &mut values[..self.decision.facts.len()];
+        let (choices, own) = values.split_last_mut().expect("there is always `choices`");
         game.decision_facts(state, own);
         *choices = facts::choices(legal.len());
-        debug_assert!(
-            facts.iter().zip(&self.decision).all(|(&value, fact)| value < fact.cases),
-            "{facts:?} of {:?}",
-            self.decision
-        );
-        for (first, table) in situation.firsts.iter_mut().zip(&self.tables) {
-            let along = table.decision.iter().map(|axis| u32::from(situation.decision[axis.fact]) * axis.stride);
-            *first = table.first + along.sum::<u32>();
-        }
-        situation
+        let mut places = self.firsts;
+        self.decision.follow(values, &mut places);
+        Situation { kind: values[0], places }
     }
 
-    /// Reads the facts of one legal action: `weight` is the doctrine's, `log` its natural logarithm.
+    /// The entries of one legal action, one of each table: `weight` is the doctrine's, `log` its natural logarithm.
     #[inline]
-    pub(super) fn look_at<G: Doctrine>(
+    pub(super) fn entries<G: Doctrine>(
         &self,
         game: &G,
         state: &G::State,
         action: G::Action,
         (weight, log): (f32, f32),
         ranking: &Ranking,
-        situation: &mut Situation,
-    ) {
-        let own = self.action.len() - OF_LIST;
-        let facts = &mut situation.action[..self.action.len()];
-        facts[..own].fill(0);
-        game.action_facts(state, action, &mut facts[..own]);
-        facts[own] = game.action_kind(action) as u16;
-        facts[own + 1] = ranking.rank(weight);
-        facts[own + 2] = facts::gap(ranking.log - log);
-        debug_assert!(
-            facts.iter().zip(&self.action).all(|(&value, fact)| value < fact.cases),
-            "{facts:?} of {:?}",
-            self.action
-        );
-    }
-
-    /// The entries of the action looked at last, one of each table.
-    #[inline]
-    pub(super) fn entries(&self, situation: &Situation) -> impl Iterator<Item = u32> {
-        self.tables.iter().zip(&situation.firsts).map(|(table, &first)| {
-            let along = table.action.iter().map(|axis| u32::from(situation.action[axis.fact]) * axis.stride);
-            first + along.sum::<u32>()
-        })
+        situation: &Situation,
+    ) -> impl Iterator<Item = u32> {
+        let mut values = [0; MAX_FACTS];
+        let values = &mut values[..self.action.facts.len()];
+        let own = values.len() - OF_LIST;
+        game.action_facts(state, action, &mut values[..own]);
+        values[own] = game.action_kind(action) as u16;
+        values[own + 1] = ranking.rank(weight);
+        values[own + 2] = facts::gap(ranking.log - log);
+        let mut places = situation.places;
+        self.action.follow(values, &mut places);
+        places.into_iter().take(self.width)
     }
 }
 

@@ -22,7 +22,8 @@ const LEAST: f32 = -60.0;
 pub struct Policy {
     pub(super) names: Vec<String>,
     pub(super) sharpness: Vec<f32>,
-    pub(super) entries: Vec<f32>,
+    /// In multiples of [`STEP`].
+    pub(super) entries: Vec<i16>,
 }
 
 /// The tables of a game, by which its policies choose.
@@ -37,7 +38,7 @@ impl Policy {
     pub fn untaught<G: Doctrine>(temperature: f32) -> Option<Self> {
         let layout = Layout::of::<G>()?;
         let sharpness = vec![1.0 / temperature; layout.kinds()];
-        Some(Self { names: layout.names(), sharpness, entries: vec![0.0; layout.len()] })
+        Some(Self { names: layout.names(), sharpness, entries: vec![0; layout.len()] })
     }
 
     /// Says why the policy does not fit game `G`.
@@ -56,31 +57,35 @@ impl Policy {
 
     /// The policy at a temperature: all its weights to the power of one over it.
     pub(super) fn at(&self, temperature: f32) -> Self {
-        let mut sharper = self.clone();
-        for value in sharper.entries.iter_mut().chain(&mut sharper.sharpness) {
-            *value /= temperature;
+        let scaled = |&value: &f32| value / temperature;
+        self.with(&self.entries().iter().map(scaled).collect::<Vec<_>>(), self.sharpness.iter().map(scaled).collect())
+    }
+
+    /// The entries as logarithms.
+    pub(super) fn entries(&self) -> Vec<f32> {
+        self.entries.iter().map(|&steps| f32::from(steps) * STEP).collect()
+    }
+
+    /// The policy with other entries and sharpness, rounded to what a file holds.
+    pub(super) fn with(&self, entries: &[f32], sharpness: Vec<f32>) -> Self {
+        let round = |value: f32| f32::from(steps(value)) * STEP;
+        Self {
+            names: self.names.clone(),
+            sharpness: sharpness.into_iter().map(round).collect(),
+            entries: entries.iter().map(|&entry| steps(entry)).collect(),
         }
-        sharper.round();
-        sharper
     }
 
     /// Number of entries that are not 0.
     #[must_use]
     pub fn learnt(&self) -> usize {
-        self.entries.iter().filter(|entry| **entry != 0.0).count()
-    }
-
-    /// Rounds to what a file holds, so that a policy plays the same before it is written and after it is read.
-    pub(super) fn round(&mut self) {
-        for value in self.entries.iter_mut().chain(&mut self.sharpness) {
-            *value = steps(*value) as f32 * STEP;
-        }
+        self.entries.iter().filter(|&&entry| entry != 0).count()
     }
 }
 
 /// The nearest multiple of [`STEP`].
-fn steps(value: f32) -> i32 {
-    (value.clamp(-MOST, MOST) / STEP).round() as i32
+fn steps(value: f32) -> i16 {
+    (value.clamp(-MOST, MOST) / STEP).round() as i16
 }
 
 impl Chooser {
@@ -101,15 +106,15 @@ impl Chooser {
         weights: &mut Vec<f32>,
     ) {
         game.weights(state, legal, weights);
-        let mut situation = self.layout.look(game, state, legal);
+        let situation = self.layout.look(game, state, legal);
         let sharpness = policy.sharpness[situation.kind()];
         let ranking = Ranking::new(weights);
         let mut most = f32::NEG_INFINITY;
         for (weight, &action) in weights.iter_mut().zip(legal) {
             let log = log(*weight);
-            self.layout.look_at(game, state, action, (*weight, log), &ranking, &mut situation);
-            let sum: f32 = self.layout.entries(&situation).map(|entry| policy.entries[entry as usize]).sum();
-            *weight = sharpness * log + sum;
+            let entries = self.layout.entries(game, state, action, (*weight, log), &ranking, &situation);
+            let steps: i32 = entries.map(|entry| i32::from(policy.entries[entry as usize])).sum();
+            *weight = sharpness * log + steps as f32 * STEP;
             most = most.max(*weight);
         }
         for weight in weights {
@@ -127,13 +132,12 @@ impl Chooser {
     ) -> (usize, Vec<f32>, Vec<u32>) {
         let mut weights = Vec::new();
         game.weights(state, legal, &mut weights);
-        let mut situation = self.layout.look(game, state, legal);
+        let situation = self.layout.look(game, state, legal);
         let ranking = Ranking::new(&weights);
         let mut entries = Vec::with_capacity(legal.len() * self.layout.width());
         for (weight, &action) in weights.iter_mut().zip(legal) {
             let log = log(*weight);
-            self.layout.look_at(game, state, action, (*weight, log), &ranking, &mut situation);
-            entries.extend(self.layout.entries(&situation));
+            entries.extend(self.layout.entries(game, state, action, (*weight, log), &ranking, &situation));
             *weight = log;
         }
         (situation.kind(), weights, entries)
@@ -159,8 +163,7 @@ impl From<Policy> for File {
     fn from(policy: Policy) -> Self {
         let mut text = String::new();
         let mut skipped = 0;
-        for &entry in &policy.entries {
-            let steps = steps(entry);
+        for &steps in &policy.entries {
             if steps == 0 {
                 skipped += 1;
                 continue;
@@ -183,19 +186,15 @@ impl TryFrom<File> for Policy {
         if file.size > LIMIT {
             return Err(format!("size of the policy is {}, at most {LIMIT} is possible", file.size));
         }
-        let mut entries = vec![0.0; file.size];
+        let mut entries = vec![0; file.size];
         let mut at = 0_usize;
         for (number, text) in file.entries.split_ascii_whitespace().enumerate() {
             let fault = || format!("entry {} of the policy is `{text:.40}`", number + 1);
             let (skipped, steps) = text.split_once(':').ok_or_else(fault)?;
             let skipped: usize = skipped.parse().map_err(|_| fault())?;
-            let steps: i32 = steps.parse().map_err(|_| fault())?;
+            let steps: i16 = steps.parse().map_err(|_| fault())?;
             at = at.checked_add(skipped).ok_or_else(fault)?;
-            let entry = steps as f32 * STEP;
-            if entry.abs() > MOST * 1.01 {
-                return Err(fault());
-            }
-            *entries.get_mut(at).ok_or_else(fault)? = entry;
+            *entries.get_mut(at).ok_or_else(fault)? = steps;
             at += 1;
         }
         if file.sharpness.iter().any(|s| !s.is_finite() || s.abs() > MOST * 1.01) {
@@ -212,9 +211,8 @@ mod tests {
     fn policy() -> Policy {
         let mut entries = vec![0.0; 50];
         (entries[0], entries[7], entries[49]) = (0.25, -1.5, 0.001);
-        let mut policy = Policy { names: vec!["node 3".to_owned()], sharpness: vec![1.0, 2.123_456], entries };
-        policy.round();
-        policy
+        Policy { names: vec!["node 3".to_owned()], sharpness: Vec::new(), entries: Vec::new() }
+            .with(&entries, vec![1.0, 2.123_456])
     }
 
     #[test]
@@ -231,7 +229,7 @@ mod tests {
             ("41:1", "42:1"),
             ("0:250", "0=250"),
             ("0:250", "-1:250"),
-            ("6:-1500", "6:-31500"),
+            ("6:-1500", "6:-41500"),
             ("\"size\":50", "\"size\":40000000000"),
             ("2.123", "1e9"),
         ] {
