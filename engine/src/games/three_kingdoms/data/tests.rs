@@ -464,7 +464,7 @@ fn data_scenarios_refuse_damage() {
         (
             "{ hex = \"0805\" }, place = \"Kure\", draw = [",
             "{ hex = \"0505\" }, place = \"Oki\", draw = [\"DD\", ",
-            "the area holds 6 ships and 1 submarines at most (R8.0(5)), not 7 and 0; widen it",
+            "the area holds 6 ships and 1 submarine at most (R8.0(5)), not 7 and 0; widen it",
         ),
         (
             "\"SS\", \"SS\"]",
@@ -527,7 +527,7 @@ fn data_draws_with_a_tech_come_first() {
     let error = Data::load(&most).unwrap_err();
     assert_eq!(
         error.message,
-        format!("the area holds 6 ships and 1 submarines at most (R8.0(5)), not {} and 0; widen it", modern + 1)
+        format!("the area holds 6 ships and 1 submarine at most (R8.0(5)), not {} and 0; widen it", modern + 1)
     );
 }
 
