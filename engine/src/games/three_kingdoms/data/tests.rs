@@ -471,7 +471,7 @@ fn data_scenarios_refuse_damage() {
             "\"SS\", \"SSN\"]",
             "counters.csv has too few SSN of JP for this scenario; draw fewer or add counters",
         ),
-        ("\"Gwanggaeto the Great\"", "\"Dokdo\"", "`sup` lists 1 numbers for 2 LST; list one for each (R3.3)"),
+        ("\"Gwanggaeto the Great\"", "\"Dokdo\"", "`sup` lists 1 number for 2 LST; list one for each (R3.3)"),
         (
             "\"Gwanggaeto the Great\"]",
             "\"Ahn Jung-geun\"]",
