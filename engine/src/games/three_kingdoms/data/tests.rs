@@ -464,14 +464,14 @@ fn data_scenarios_refuse_damage() {
         (
             "{ hex = \"0805\" }, place = \"Kure\", draw = [",
             "{ hex = \"0505\" }, place = \"Oki\", draw = [\"DD\", ",
-            "the area holds 6 ships and 1 submarines at most (R8.0(5)), not 7 and 0; widen it",
+            "the area holds 6 ships and 1 submarine at most (R8.0(5)), not 7 and 0; widen it",
         ),
         (
             "\"SS\", \"SS\"]",
             "\"SS\", \"SSN\"]",
             "counters.csv has too few SSN of JP for this scenario; draw fewer or add counters",
         ),
-        ("\"Gwanggaeto the Great\"", "\"Dokdo\"", "`sup` lists 1 numbers for 2 LST; list one for each (R3.3)"),
+        ("\"Gwanggaeto the Great\"", "\"Dokdo\"", "`sup` lists 1 number for 2 LST; list one for each (R3.3)"),
         (
             "\"Gwanggaeto the Great\"]",
             "\"Ahn Jung-geun\"]",
@@ -527,7 +527,7 @@ fn data_draws_with_a_tech_come_first() {
     let error = Data::load(&most).unwrap_err();
     assert_eq!(
         error.message,
-        format!("the area holds 6 ships and 1 submarines at most (R8.0(5)), not {} and 0; widen it", modern + 1)
+        format!("the area holds 6 ships and 1 submarine at most (R8.0(5)), not {} and 0; widen it", modern + 1)
     );
 }
 
