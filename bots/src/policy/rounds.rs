@@ -50,7 +50,7 @@ impl Default for Course {
             rounds: 6,
             teach: TeachPlan::default(),
             fit: FitPlan::default(),
-            anchors: vec![0.002, 0.004, 0.008, 0.016],
+            anchors: vec![0.0005, 0.001, 0.002, 0.004],
             temperatures: vec![0.7, 0.5, 0.35],
             pairs: 1_000,
             value_games: 4_000,

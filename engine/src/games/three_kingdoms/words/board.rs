@@ -289,7 +289,7 @@ mod tests {
         let mut text = String::new();
         wrap("  2109 Naha: ", &words, ", ", &mut text);
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH && !line.ends_with(' ')));
-        assert_eq!(text.lines().count(), 3);
+        assert_eq!(text.lines().count(), 5);
         assert!(text.lines().skip(1).all(|line| line.starts_with("        ship")));
         assert_eq!(text.matches("ship").count(), 30);
     }
