@@ -174,7 +174,7 @@ pub(crate) fn verify(args: &VerifyArgs, global: &Global) -> Result {
         "{}: {} intact and in place, {tables}; {}",
         args.folder.display(),
         counted(blocks, "block"),
-        if sample == 0 { "none replayed".to_owned() } else { format!("{} replayed with the same result", sample) }
+        if sample == 0 { "none replayed".to_owned() } else { format!("{sample} replayed with the same result") }
     );
     Ok(())
 }

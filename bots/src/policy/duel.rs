@@ -47,7 +47,7 @@ pub(super) fn duel<G: Doctrine>(
             let first = play(game, [challenger, holder], seed);
             let second = 1.0 - play(game, [holder, challenger], seed);
             progress();
-            (first + second) / 2.0
+            f64::midpoint(first, second)
         })
         .collect();
     let n = points.len() as f64;

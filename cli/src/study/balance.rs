@@ -17,8 +17,11 @@ use super::{
 use crate::{
     Global,
     error::{CliError, Result},
-    setup::{Setup, Variant, for_game, pair, parse_bot},
+    setup::{Setup, Variant, for_game, pair, parse_bot, parse_bots},
 };
+
+/// Bots that check the verdict unless others are named.
+const USUAL_CHECKS: [&str; 2] = ["policy", "mcts:iters=20"];
 
 /// Find out whether a scenario is fair, what options change, and which bid makes it even
 ///
@@ -60,12 +63,13 @@ pub(crate) struct Args {
     /// Also play every game with the bots swapped, to separate the effect of the scenario from that of the bots
     #[arg(long)]
     mirror: bool,
-    /// Bot for both sides in the games that show how much verdict and effects depend on the bots
-    #[arg(long, default_value = "mcts:iters=10", value_name = "BOT")]
-    check_bot: String,
-    /// Games of that bot per combination; 0 for none
-    #[arg(long, default_value_t = 100, value_name = "N")]
-    check_games: u64,
+    /// Bot for both sides in games that show how much verdict and effects depend on the bots; use it more than once for
+    /// several, from weak to strong [default: policy and mcts:iters=20]
+    #[arg(long = "check-bot", value_name = "BOT")]
+    check_bots: Vec<String>,
+    /// Games of each of these bots per combination; 0 for none [default: 1000, for bots that search 100]
+    #[arg(long, value_name = "N")]
+    check_games: Option<u64>,
     /// Remove the luck of the dice from the results, measured with this many re-rolled copies of every roll; 0 turns it
     /// off [default: 16 if a bot searches, else 0]
     #[arg(long, value_name = "COPIES", value_parser = clap::value_parser!(u32).range(0..=10_000))]
@@ -97,11 +101,10 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
     let game: G = setup.load()?;
     let bots = seats(&game, &args.bots)?;
-    let check = [parse_bot(&args.check_bot)?, parse_bot(&args.check_bot)?];
-    for bots in [&bots, &check] {
-        check_timing(bots, false)?;
-    }
-    if check.contains(&BotSpec::Human) {
+    let checks = checks(args)?;
+    check_timing(&bots, false)?;
+    check_timing(&checks, false)?;
+    if checks.contains(&BotSpec::Human) {
         return Err(CliError::usage("a person cannot play in a simulation; name a bot with --check-bot"));
     }
     let target = format!("{}/{}", setup.id(), setup.scenario);
@@ -139,8 +142,12 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
         }
         orders.push(Order { bots: [two.clone(), one.clone()], ..order.clone() });
     }
-    if args.check_games > 0 && orders.iter().all(|order| order.bots != check) {
-        orders.push(Order { bots: check, budget: Budget::Games { games: args.check_games }, ..order });
+    for bot in checks {
+        let games = check_games(args, &bot);
+        let bots = [bot.clone(), bot];
+        if games > 0 && orders.iter().all(|order| order.bots != bots) {
+            orders.push(Order { bots, budget: Budget::Games { games }, ..order.clone() });
+        }
     }
     let frame = Frame {
         seed: args.seed,
@@ -152,6 +159,20 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
         again: again(args, setup, &factors, &bots)?,
     };
     play::run::<G>(&orders, &frame, global)
+}
+
+/// The bots that the verdict is checked with, from weak to strong.
+fn checks(args: &Args) -> Result<Vec<BotSpec>> {
+    if args.check_bots.is_empty() {
+        USUAL_CHECKS.iter().map(|text| Ok(parse_bot(text)?)).collect()
+    } else {
+        parse_bots(&args.check_bots)
+    }
+}
+
+/// Games that a bot plays as a check.
+fn check_games(args: &Args, bot: &BotSpec) -> u64 {
+    args.check_games.unwrap_or(if bot.searches() { 100 } else { 1_000 })
 }
 
 /// The files that those of --data are compared with, if they are.
@@ -199,7 +220,8 @@ fn again(args: &Args, setup: &Setup, factors: &[Factor], bots: &[BotSpec; 2]) ->
     words.push(format!("--games {} --seed {}", budget(args)?.most(), args.seed));
     words.extend(setup.catalogue.sides.iter().zip(bots).map(|(side, bot)| format!("--bot {}={bot}", side.id)));
     words.extend(args.mirror.then(|| "--mirror".to_owned()));
-    words.push(format!("--check-bot {} --check-games {}", parse_bot(&args.check_bot)?, args.check_games));
+    words.extend(checks(args)?.iter().map(|bot| format!("--check-bot {bot}")));
+    words.extend(args.check_games.map(|games| format!("--check-games {games}")));
     words.extend(args.model.iter().map(|path| format!("--model {}", path.display())));
     words.extend(args.out.iter().map(|path| format!("-o {}", path.display())));
     Ok(words.join(" "))

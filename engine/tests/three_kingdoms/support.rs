@@ -55,7 +55,7 @@ impl Table {
         let mut state = State::EMPTY;
         state.aircraft = game.scenario.sides.each_ref().map(|side| side.aircraft);
         state.node = Node::FleetMode;
-        Self::at(game, state)
+        Self::at(game, &state)
     }
 
     /// A hex by its printed number; `south` is off the map.
@@ -156,8 +156,8 @@ impl Table {
     }
 
     /// A game in this position.
-    pub(crate) const fn at(game: ThreeKingdoms, state: State) -> Self {
-        Self(testing::Table::at(game, state))
+    pub(crate) const fn at(game: ThreeKingdoms, state: &State) -> Self {
+        Self(testing::Table::at(game, *state))
     }
 
     /// An empty map of a game with files of its own.
@@ -165,7 +165,7 @@ impl Table {
         let mut state = State::EMPTY;
         state.aircraft = game.scenario.sides.each_ref().map(|side| side.aircraft);
         state.node = Node::FleetMode;
-        Self::at(game, state)
+        Self::at(game, &state)
     }
 
     /// A game set up by chance, at the first chit with a decision.

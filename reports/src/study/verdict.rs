@@ -10,6 +10,7 @@ use super::{
     is_mirror,
     options::{moves, other_tests},
     shifts,
+    strength::by_strength,
 };
 use crate::{
     bids::bid_words,
@@ -93,6 +94,7 @@ pub(crate) fn sentences_by_group(groups: &[Group]) -> Vec<Vec<String>> {
                 all.extend(group.main_effects().iter().map(|row| moves(group, row)));
                 all.push(even(group, &balance));
                 all.push(format!("Bots: {}", bots(group)));
+                all.extend(by_strength(groups, i));
             }
             // The first bots of a scenario give the verdict; the others say how far it depends on bots.
             Place::OtherBots(first) => {

@@ -7,8 +7,8 @@ use crate::{
     report::lang::Lang,
     stats::Estimate,
     study::{
-        Balance, BothSeatings, Budget, Doubt, EVEN, EffectRow, Group, Metric, Place, Shift, agreement, both_seatings,
-        favoured, p_text, place, shifts, tenths,
+        Balance, BothSeatings, Budget, Doubt, EVEN, EffectRow, Group, Metric, Place, Settling, Shift, Strength,
+        agreement, both_seatings, favoured, p_text, place, share, shifts, tenths,
     },
     text::{grouped, percent},
 };
@@ -140,6 +140,7 @@ pub(super) fn sentences(groups: &[Group]) -> Vec<Vec<String>> {
                 all.extend(group.main_effects().iter().map(|row| moves(group, row)));
                 all.push(even(group, &balance));
                 all.push(format!("程序：{}。", bots(group, Lang::Zh)));
+                all.extend(by_strength(groups, i));
             }
             Place::OtherBots(first) => {
                 let shifts = shifts(&groups[first], group);
@@ -155,6 +156,39 @@ pub(super) fn sentences(groups: &[Group]) -> Vec<Vec<String>> {
         of_groups.push(all);
     }
     of_groups
+}
+
+/// The range over the players, whether it moves with strength, and whom to believe.
+fn by_strength(groups: &[Group], first: usize) -> Option<String> {
+    let strength = Strength::of(groups, first)?;
+    let names = names(&groups[first]);
+    let (low, high) = strength.range();
+    let each: Vec<String> =
+        strength.levels.iter().map(|(bot, score)| format!("{bot} {}", share(score.estimate))).collect();
+    let who = match strength.favoured() {
+        Some(side) => format!("各水平的对局者之间都是{}占优", names[side]),
+        None => "哪一方占优取决于对局者的水平".to_owned(),
+    };
+    let trend = strength.trend();
+    let way = match (trend.ci_low > 0.0, trend.ci_high < 0.0) {
+        (true, _) => "随水平上升",
+        (_, true) => "随水平下降",
+        _ => "未显示随水平变化",
+    };
+    let (before, best) = (strength.levels[strength.levels.len() - 2].0, strength.levels[strength.levels.len() - 1].0);
+    let settling = match strength.settling() {
+        Settling::Settled => "已稳定在 5 个百分点以内",
+        Settling::Moving => "尚未稳定，更强的对局者可能改变它",
+        Settling::Open => "局数太少，不能说已稳定",
+    };
+    Some(format!(
+        "水平相等的对局者之间，{}得分率 {} 至 {}（{}）：{who}，{way}；请以 {best} 为准，它与 {before} 相差 {}：{settling}。",
+        names[0],
+        share(low),
+        share(high),
+        each.join("，"),
+        points(&strength.last()),
+    ))
 }
 
 fn names(group: &Group) -> [&str; 2] {

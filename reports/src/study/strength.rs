@@ -1,0 +1,122 @@
+//! How the verdict on a scenario depends on how well it is played.
+
+use sandtable_engine::math::hypotenuse;
+
+use super::{
+    Group,
+    verdict::{Place, favoured, place, points, tenths},
+};
+use crate::stats::Estimate;
+
+/// Two scores nearer to each other than this count as settled.
+const SETTLED: f64 = 0.05;
+
+/// The share of the points of side one between equal players of several levels, as they were listed: from weak to strong.
+pub(crate) struct Strength<'a> {
+    pub(crate) levels: Vec<(&'a str, Estimate)>,
+}
+
+/// What the strongest players say that the second strongest did not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Settling {
+    /// The share is shown to move by less than five points.
+    Settled,
+    /// It is shown to move by more.
+    Moving,
+    /// Neither.
+    Open,
+}
+
+impl<'a> Strength<'a> {
+    /// The levels of the scenario that group `first` gives the verdict on. `None` with fewer than two. Random players and
+    /// different players against each other are not a level.
+    pub(crate) fn of(groups: &'a [Group], first: usize) -> Option<Self> {
+        let is_here = |i: &usize| *i == first || place(groups, *i) == Place::OtherBots(first);
+        let level = |i: usize| {
+            let [one, two] = &groups[i].manifest.plan.cells[0].bots;
+            (one == two && one != "random").then(|| (one.as_str(), groups[i].balance().score))
+        };
+        let levels: Vec<_> = (first..groups.len()).filter(is_here).filter_map(level).collect();
+        (levels.len() > 1).then_some(Self { levels })
+    }
+
+    /// From the lowest to the highest share.
+    pub(crate) fn range(&self) -> (f64, f64) {
+        let shares = self.levels.iter().map(|(_, score)| score.estimate);
+        shares.fold((1.0, 0.0), |(low, high), share| (share.min(low), share.max(high)))
+    }
+
+    /// How far the share moves from one level to a later one; the two count as independent.
+    fn step(&self, from: usize, to: usize) -> Estimate {
+        let (from, to) = (&self.levels[from].1, &self.levels[to].1);
+        let half = |score: &Estimate| (score.ci_high - score.ci_low) / 2.0;
+        let width = hypotenuse(half(from), half(to));
+        let estimate = to.estimate - from.estimate;
+        Estimate { estimate, ci_low: estimate - width, ci_high: estimate + width, n: to.n.min(from.n), ..*to }
+    }
+
+    /// From the weakest to the strongest players.
+    pub(crate) fn trend(&self) -> Estimate {
+        self.step(0, self.levels.len() - 1)
+    }
+
+    /// From the second strongest to the strongest.
+    pub(crate) fn last(&self) -> Estimate {
+        self.step(self.levels.len() - 2, self.levels.len() - 1)
+    }
+
+    pub(crate) fn settling(&self) -> Settling {
+        let last = self.last();
+        match (last.ci_low, last.ci_high) {
+            (low, high) if low > -SETTLED && high < SETTLED => Settling::Settled,
+            (low, high) if low > SETTLED || high < -SETTLED => Settling::Moving,
+            _ => Settling::Open,
+        }
+    }
+
+    /// The side that all levels show to be favoured.
+    pub(crate) fn favoured(&self) -> Option<usize> {
+        let mut sides = self.levels.iter().map(|(_, score)| favoured(score).map(|(side, _)| side));
+        let first = sides.next()??;
+        sides.all(|side| side == Some(first)).then_some(first)
+    }
+}
+
+/// The range over the players, whether it moves with strength, and whom to believe.
+pub(crate) fn by_strength(groups: &[Group], first: usize) -> Option<String> {
+    let strength = Strength::of(groups, first)?;
+    let names = &groups[first].manifest.labels.side_names;
+    let (low, high) = strength.range();
+    let each: Vec<String> =
+        strength.levels.iter().map(|(bot, score)| format!("{bot} {}", share(score.estimate))).collect();
+    let who = match strength.favoured() {
+        Some(side) => format!("{} is favoured by players of every level", names[side]),
+        None => "who is favoured depends on the level of the players".to_owned(),
+    };
+    let trend = strength.trend();
+    let way = match (trend.ci_low > 0.0, trend.ci_high < 0.0) {
+        (true, _) => "it rises with strength",
+        (_, true) => "it falls with strength",
+        _ => "no trend with strength is shown",
+    };
+    let (before, best) = (strength.levels[strength.levels.len() - 2].0, strength.levels[strength.levels.len() - 1].0);
+    let settling = match strength.settling() {
+        Settling::Settled => "settled to within 5 points",
+        Settling::Moving => "not settled: stronger players may change it",
+        Settling::Open => "too few games to call it settled",
+    };
+    Some(format!(
+        "Between equal players {} scores {} to {} of the points ({}): {who}, {way}; read it for {best}, which moves it by {} \
+         from {before}: {settling}",
+        names[0],
+        share(low),
+        share(high),
+        each.join(", "),
+        points(&strength.last()),
+    ))
+}
+
+/// `62.5 %`.
+pub(crate) fn share(share: f64) -> String {
+    format!("{:.1} %", tenths(share))
+}
