@@ -180,7 +180,7 @@ impl Doctrine for Ambush {
 
 fn planner(plans: u32) -> Mcts<Ambush, DoctrinePolicy> {
     let settings = Settings { plans, eval: Eval::None, ..iterations(1500) };
-    Mcts::new(settings, DoctrinePolicy::new(&settings, None))
+    Mcts::new(settings, DoctrinePolicy::new::<Ambush>(&settings, None))
 }
 
 const START: State = State { step: 0, row: 0, cover: 0, survived: false };

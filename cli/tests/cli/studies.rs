@@ -475,3 +475,24 @@ fn each_scenario_has_its_verdict() {
         "{out}"
     );
 }
+
+#[test]
+fn a_verdict_says_how_it_moves_with_strength() {
+    let bench = Bench::new();
+    let levels = "--check-bot policy --check-bot mcts:iters=2 --check-games 20";
+    let out = bench.ok(&format!("balance pacific-fury --games 60 {levels} -q -o study"));
+    let line = out.lines().find(|line| line.starts_with("Between equal players Japan scores ")).unwrap_or_else(|| {
+        panic!("no line on strength in {out}");
+    });
+    for part in
+        ["(script ", ", policy ", ", mcts:iters=2 ", "read it for mcts:iters=2, which moves it by ", " from policy: "]
+    {
+        assert!(line.contains(part), "no {part:?} in {line}");
+    }
+    bench.ok("report study --md zh.md --lang zh");
+    let page = bench.read("zh.md");
+    assert!(page.contains("水平相等的对局者之间，日本得分率 "), "{page}");
+    // One level alone says nothing about strength, and random players are none.
+    let out = bench.ok("balance pacific-fury --games 60 --check-bot random --check-games 20 -q");
+    assert!(!out.contains("Between equal players"), "{out}");
+}

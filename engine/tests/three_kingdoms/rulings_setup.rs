@@ -147,11 +147,11 @@ fn set_ups(scenario: &str, options: &[(&str, &str)], visit: &mut dyn FnMut(&Tabl
         let mut state: State = game.setup(&mut rng, &mut ());
         let mut legal = Vec::new();
         while matches!(state.node, Node::SetupAssign | Node::SetupPlace) {
-            visit(&Table::at(game.clone(), state));
+            visit(&Table::at(game.clone(), &state));
             game.legal_actions(&state, &mut legal);
             game.apply_unchecked(&mut state, legal[0], &mut rng, &mut ());
         }
-        visit(&Table::at(game.clone(), state));
+        visit(&Table::at(game.clone(), &state));
     }
 }
 

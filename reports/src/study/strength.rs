@@ -120,3 +120,41 @@ pub(crate) fn by_strength(groups: &[Group], first: usize) -> Option<String> {
 pub(crate) fn share(share: f64) -> String {
     format!("{:.1} %", tenths(share))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn levels(scores: &[(f64, f64)]) -> Strength<'static> {
+        let score = |&(estimate, half): &(f64, f64)| Estimate {
+            n: 100,
+            estimate,
+            ci_low: estimate - half,
+            ci_high: estimate + half,
+            level: 0.95,
+            method: "normal",
+        };
+        Strength { levels: scores.iter().map(|level| ("bot", score(level))).collect() }
+    }
+
+    #[test]
+    fn a_share_has_settled_when_the_last_step_is_shown_to_be_small() {
+        assert_eq!(levels(&[(0.5, 0.01), (0.6, 0.03), (0.61, 0.03)]).settling(), Settling::Open);
+        assert_eq!(levels(&[(0.5, 0.01), (0.6, 0.02), (0.61, 0.02)]).settling(), Settling::Settled);
+        assert_eq!(levels(&[(0.6, 0.02), (0.7, 0.02)]).settling(), Settling::Moving);
+        assert_eq!(levels(&[(0.7, 0.02), (0.6, 0.02)]).settling(), Settling::Moving);
+    }
+
+    #[test]
+    fn range_trend_and_favour_look_at_every_level() {
+        let strength = levels(&[(0.6, 0.03), (0.75, 0.04), (0.7, 0.03)]);
+        assert_eq!(strength.range(), (0.6, 0.75));
+        let trend = strength.trend();
+        assert!((trend.estimate - 0.1).abs() < 1e-12);
+        assert!((trend.ci_low - (0.1 - 0.0018_f64.sqrt())).abs() < 1e-12);
+        assert_eq!(strength.favoured(), Some(0));
+        assert_eq!(levels(&[(0.6, 0.03), (0.4, 0.03)]).favoured(), None);
+        assert_eq!(levels(&[(0.6, 0.03), (0.52, 0.03)]).favoured(), None);
+        assert_eq!(levels(&[(0.3, 0.03), (0.4, 0.03)]).favoured(), Some(1));
+    }
+}
