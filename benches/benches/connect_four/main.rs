@@ -72,6 +72,7 @@ fn our_search(c: f32) -> u8 {
         prior: Source::Uniform,
         playout: Source::Uniform,
         plans: 0,
+        root: RootRule::Puct,
         ..Settings::default()
     };
     let mut legal = Vec::new();

@@ -146,7 +146,7 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
             self.thoughts.push(Thought { action, prior: f64::from(prior), visits, score });
         }
         let mut chosen = best(&self.thoughts);
-        if rule == RootRule::Halving && self.workers.len() == 1 {
+        if rule != RootRule::Puct && self.workers.len() == 1 {
             chosen = self.workers[0].favourite.unwrap_or(chosen);
         }
         if self.settings.reuse {

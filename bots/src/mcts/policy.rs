@@ -63,6 +63,8 @@ pub struct DoctrinePolicy {
     model: Option<Arc<Model>>,
     /// By which the model's policy chooses, where it is used and the model has one.
     learnt: Option<(Arc<Model>, Chooser)>,
+    /// One over the temperature of the learnt policy, as prior and in playouts.
+    scales: [f32; 2],
     eval: Eval,
     prior: Source,
     playout: Source,
@@ -75,16 +77,17 @@ impl DoctrinePolicy {
         let is_learnt = settings.prior == Source::Learnt || settings.playout == Source::Learnt;
         let learnt = model.clone().filter(|model| is_learnt && model.policy.is_some()).zip(Chooser::of::<G>());
         let model = model.filter(|_| settings.eval == Eval::Fitted);
-        Self { model, learnt, eval: settings.eval, prior: settings.prior, playout: settings.playout }
+        let scales = [settings.prior_t, settings.playout_t].map(|temperature| 1.0 / temperature);
+        Self { model, learnt, scales, eval: settings.eval, prior: settings.prior, playout: settings.playout }
     }
 
     /// Weights by the learnt policy, by the doctrine where there is none.
     #[inline]
-    fn learnt<G: Doctrine>(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
+    fn learnt<G: Doctrine>(&self, scale: f32, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
         match &self.learnt {
             Some((model, chooser)) => {
                 let policy = model.policy.as_ref().expect("`new` has looked");
-                chooser.weights(policy, game, state, legal, weights);
+                chooser.weights_at(policy, scale, game, state, legal, weights);
             }
             None => game.weights(state, legal, weights),
         }
@@ -100,7 +103,7 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
 
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
         match self.prior {
-            Source::Learnt => self.learnt(game, state, legal, weights),
+            Source::Learnt => self.learnt(self.scales[0], game, state, legal, weights),
             Source::Doctrine => game.weights(state, legal, weights),
             Source::Uniform => Uniform.prior(game, state, legal, weights),
         }
@@ -110,7 +113,7 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
     fn pick(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>, rng: &mut Stream) -> usize {
         match self.playout {
             Source::Learnt => {
-                self.learnt(game, state, legal, weights);
+                self.learnt(self.scales[1], game, state, legal, weights);
                 rng.weighted(weights).unwrap_or(0)
             }
             Source::Doctrine => {

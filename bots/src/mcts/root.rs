@@ -83,6 +83,7 @@ pub(super) fn run<G: Game, P: Policy<G>>(
             }
         }
         RootRule::Halving => halve(worker, task, limit, priors, &mut rng),
+        RootRule::Common => common(worker, task, limit, priors, seed),
     }
 }
 
@@ -114,6 +115,46 @@ fn halve<G: Game, P: Policy<G>>(
             let node = worker.tree.node(children[action]);
             let score = if node.visits > 0 { f64::from(node.mean) } else { 0.0 };
             base[action] + (50.0 + f64::from(most)) * 0.1 * 2.0 * score
+        };
+        order.sort_by(|&a, &b| rank(b).total_cmp(&rank(a)).then(a.cmp(&b)));
+        if phase < phases {
+            order.truncate(order.len().div_ceil(2));
+        }
+    }
+    worker.favourite = Some(order[0]);
+}
+
+/// Sequential halving of the actions with the largest prior, each visit with the luck that all actions share.
+fn common<G: Game, P: Policy<G>>(
+    worker: &mut Worker<G>,
+    task: &Task<G, P>,
+    limit: Limit<'_>,
+    priors: &[f32],
+    seed: u64,
+) {
+    /// How much the logarithm of the prior counts against the score of a single visit.
+    const TRUST: f64 = 0.3;
+    let children = worker.root_children(task);
+    let mut order: Vec<usize> = (0..priors.len()).collect();
+    order.sort_by(|&a, &b| priors[b].total_cmp(&priors[a]).then(a.cmp(&b)));
+    order.truncate(CANDIDATES);
+    let phases = order.len().next_power_of_two().trailing_zeros().max(1);
+    let mut visits = vec![0_u32; priors.len()];
+    let mut sums = vec![0.0_f64; priors.len()];
+    for phase in 1..=phases {
+        let base = worker.iterations;
+        let mut done = 0;
+        while !limit.is_spent(done, base, phase, phases) {
+            let action = order[done as usize % order.len()];
+            let score = worker.visit(task, children[action], action, hash(seed, 1 + u64::from(visits[action])));
+            visits[action] += 1;
+            sums[action] += f64::from(score);
+            done += 1;
+        }
+        let rank = |action: usize| {
+            let n = f64::from(visits[action]);
+            let score = if n > 0.0 { sums[action] / n } else { 0.0 };
+            score + TRUST * math::ln(f64::from(priors[action].max(1e-12))) / n.max(1.0)
         };
         order.sort_by(|&a, &b| rank(b).total_cmp(&rank(a)).then(a.cmp(&b)));
         if phase < phases {

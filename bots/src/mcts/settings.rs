@@ -23,7 +23,7 @@ pub enum Eval {
 /// Where knowledge of the game comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The model's learnt policy, the doctrine's weights where there is none.
+    /// The learnt policy of the model, or the doctrine's weights if it has none.
     Learnt,
     /// The doctrine's weights.
     Doctrine,
@@ -38,6 +38,10 @@ pub enum RootRule {
     Puct,
     /// Sequential halving of the 16 actions with the largest Gumbel-perturbed prior (Danihelka et al. 2022).
     Halving,
+    /// Sequential halving of the 16 actions with the largest prior, without a tree: visit `i` of every action begins in
+    /// the same drawn state, meets the same dice where the same roll is made, and draws the choices of its playout by the
+    /// same numbers, so that most luck falls out of the difference between two actions.
+    Common,
 }
 
 /// All settings of the search, with the defaults of the bot string `mcts`.
@@ -56,6 +60,10 @@ pub struct Settings {
     pub horizon: u32,
     /// What closes a cut playout.
     pub eval: Eval,
+    /// Temperature of the learnt policy as a prior.
+    pub prior_t: f32,
+    /// Temperature of the learnt policy in playouts.
+    pub playout_t: f32,
     /// What the priors are.
     pub prior: Source,
     /// How playouts choose.
@@ -82,9 +90,11 @@ impl Default for Settings {
             fpu: 0.2,
             horizon: 0,
             eval: Eval::Fitted,
+            prior_t: 20.0,
+            playout_t: 4.0,
             prior: Source::Learnt,
             playout: Source::Learnt,
-            root: RootRule::Puct,
+            root: RootRule::Common,
             widen: 0.0,
             split: 0,
             plans: 32,

@@ -10,7 +10,10 @@
 
 use std::hash::{Hash, Hasher};
 
-use sandtable_engine::{Game, Observation, Position, Side, Stream, dice::Counted};
+use sandtable_engine::{
+    Game, Observation, Position, Side, Stream,
+    dice::{Counted, Keyed, hash},
+};
 
 use super::{
     policy::Policy,
@@ -76,6 +79,26 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
             let legal = position.legal();
             let action = legal[self.policy.pick(self.game, position.state(), legal, &mut buffers.weights, rng)];
             position.advance(self.game, action, rng, &mut ());
+        }
+        self.score(position.state())
+    }
+
+    /// The same, with dice and choices that depend on `seed` and on what is rolled and chosen alone.
+    fn playout_by(&self, position: &mut Position<G>, action: G::Action, seed: u64, buffers: &mut Buffers) -> f32 {
+        let is_cut = self.policy.is_cut();
+        let mut dice = Keyed::new(hash(seed, 1));
+        let mut choices = [0_u64; 2];
+        position.advance(self.game, action, &mut dice, &mut ());
+        while let Some(side) = position.to_act(self.game) {
+            if is_cut && self.is_cut(position.state()) {
+                return self.policy.value(self.game, position.state(), &mut buffers.scratch);
+            }
+            let choice = &mut choices[side.index()];
+            *choice += 2;
+            let mut rng = Stream::new(hash(seed, *choice + side.index() as u64));
+            let legal = position.legal();
+            let action = legal[self.policy.pick(self.game, position.state(), legal, &mut buffers.weights, &mut rng)];
+            position.advance(self.game, action, &mut dice, &mut ());
         }
         self.score(position.state())
     }
@@ -184,6 +207,24 @@ impl<G: Game> Worker<G> {
         let value = self.descend(task, &mut position, forced, rng);
         self.position = Some(position);
         self.tree.record(&self.buffers.path, value);
+    }
+
+    /// Tries a root action in the state, with the dice and by the choices of `seed`, without a tree below it; score of
+    /// the side to act.
+    pub(super) fn visit<P: Policy<G>>(&mut self, task: &Task<G, P>, child: u32, action: usize, seed: u64) -> f32 {
+        self.iterations += 1;
+        let state = task.game.draw(task.sampler, &mut Stream::new(seed));
+        let mut position = match self.position.take() {
+            Some(mut position) => {
+                position.set_with(task.game, state, task.legal);
+                position
+            }
+            None => Position::of(task.game, state),
+        };
+        let value = task.playout_by(&mut position, task.legal[action], seed, &mut self.buffers);
+        self.position = Some(position);
+        self.tree.record(&[Tree::<G::Action>::ROOT, child], value);
+        if task.observation.viewer() == Side::One { value } else { 1.0 - value }
     }
 
     /// Walks down the tree and plays out; score of [`Side::One`].

@@ -105,6 +105,20 @@ impl Chooser {
         legal: &[G::Action],
         weights: &mut Vec<f32>,
     ) {
+        self.weights_at(policy, 1.0, game, state, legal, weights);
+    }
+
+    /// The same, to the power of `scale`: one over a temperature.
+    #[inline]
+    pub fn weights_at<G: Doctrine>(
+        &self,
+        policy: &Policy,
+        scale: f32,
+        game: &G,
+        state: &G::State,
+        legal: &[G::Action],
+        weights: &mut Vec<f32>,
+    ) {
         game.weights(state, legal, weights);
         let situation = self.layout.look(game, state, legal);
         let sharpness = policy.sharpness[situation.kind()];
@@ -118,7 +132,7 @@ impl Chooser {
             most = most.max(*weight);
         }
         for weight in weights {
-            *weight = exp32((*weight - most).max(LEAST));
+            *weight = exp32((scale * (*weight - most)).max(LEAST));
         }
     }
 

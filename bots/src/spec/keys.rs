@@ -54,7 +54,8 @@ fn name_of<T: Copy + PartialEq>(value: T, words: &[(&str, T)]) -> Option<String>
 const EVALS: &[(&str, Eval)] = &[("fitted", Eval::Fitted), ("hand", Eval::Hand), ("none", Eval::None)];
 const SOURCES: &[(&str, Source)] =
     &[("learnt", Source::Learnt), ("doctrine", Source::Doctrine), ("uniform", Source::Uniform)];
-const ROOTS: &[(&str, RootRule)] = &[("puct", RootRule::Puct), ("halving", RootRule::Halving)];
+const ROOTS: &[(&str, RootRule)] =
+    &[("puct", RootRule::Puct), ("halving", RootRule::Halving), ("common", RootRule::Common)];
 const YES_NO: &[(&str, bool)] = &[("yes", true), ("no", false)];
 
 fn settings(spec: &BotSpec) -> Option<&Settings> {
@@ -162,7 +163,9 @@ pub const KEYS: &[Key] = &[
     },
     choice!("prior", prior, SOURCES, "priors of the tree: learnt, doctrine, uniform"),
     choice!("playout", playout, SOURCES, "choices of both sides in playouts: learnt, doctrine, uniform"),
-    choice!("root", root, ROOTS, "how the root spreads iterations: puct, halving"),
+    numeric!("prior-t", prior_t, 0.01..=100.0, "temperature of the learnt policy as a prior, 0.01 to 100"),
+    numeric!("playout-t", playout_t, 0.01..=100.0, "temperature of the learnt policy in playouts, 0.01 to 100"),
+    choice!("root", root, ROOTS, "how the root spreads iterations: puct, halving, common (halving with common luck)"),
     numeric!("widen", widen, 0.0..=1000.0, "try at most widen * sqrt(visits) actions of a node; 0 means all"),
     numeric!("split", split, 0..=254, "observations of a node to keep apart before they are merged, 0 to 254"),
     numeric!("plans", plans, 0..=100_000, "plans to compare in planning phases; 0 searches step by step"),

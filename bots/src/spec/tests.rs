@@ -48,8 +48,8 @@ fn errors_are_sentences_that_help() {
     assert_eq!(error("mcts:c=1,c=2"), "`c` appears twice: keep only one");
     assert_eq!(
         error("mcts:foo=1"),
-        "mcts has no key `foo`; use one of iters, ms, c, fpu, horizon, eval, policy, prior, playout, root, widen, split, \
-         plans, reuse, threads"
+        "mcts has no key `foo`; use one of iters, ms, c, fpu, horizon, eval, policy, prior, playout, prior-t, playout-t, \
+         root, widen, split, plans, reuse, threads"
     );
 }
 
@@ -66,18 +66,21 @@ fn any_settings() -> impl Strategy<Value = Settings> {
         prop_oneof![(1..=100_000_000_u32).prop_map(Budget::Iterations), (1..=3_600_000_u32).prop_map(Budget::Millis),];
     let eval = prop_oneof![Just(Eval::Fitted), Just(Eval::Hand), Just(Eval::None)];
     let source = || prop_oneof![Just(Source::Learnt), Just(Source::Doctrine), Just(Source::Uniform)];
-    let root = prop_oneof![Just(RootRule::Puct), Just(RootRule::Halving)];
+    let root = prop_oneof![Just(RootRule::Puct), Just(RootRule::Halving), Just(RootRule::Common)];
     let numbers = (0.0..100.0_f32, -1.0..1.0_f32, 0.0..1000.0_f32, 0..=1000_u32, 0..=254_u8, 0..=100_000_u32);
-    (budget, eval, source(), source(), root, numbers, any::<bool>(), 1..=256_u16).prop_map(
-        |(budget, eval, prior, playout, root, (c, fpu, widen, horizon, split, plans), reuse, threads)| Settings {
+    let temperatures = (0.01..100.0_f32, 0.01..100.0_f32);
+    (budget, eval, (source(), source(), temperatures), root, numbers, any::<bool>(), 1..=256_u16).prop_map(
+        |(budget, eval, sources, root, (c, fpu, widen, horizon, split, plans), reuse, threads)| Settings {
             budget,
             threads,
             c,
             fpu,
             horizon,
             eval,
-            prior,
-            playout,
+            prior: sources.0,
+            playout: sources.1,
+            prior_t: sources.2.0,
+            playout_t: sources.2.1,
             root,
             widen,
             split,
@@ -90,7 +93,7 @@ fn any_settings() -> impl Strategy<Value = Settings> {
 proptest! {
     #[test]
     fn what_is_printed_reads_back(settings in any_settings(), t in 0.0..100.0_f32) {
-        for spec in [BotSpec::Mcts(settings), BotSpec::Script { t }] {
+        for spec in [BotSpec::Mcts(settings), BotSpec::Script { t }, BotSpec::Policy { t }] {
             let text = spec.to_string();
             let back: BotSpec = text.parse().unwrap();
             prop_assert_eq!(&back, &spec);

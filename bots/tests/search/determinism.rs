@@ -30,8 +30,8 @@ fn trace<G: Game>(game: &G, settings: Settings, seed: u64) -> Vec<(usize, Vec<Th
 }
 
 fn is_deterministic<G: Game>(game: &G) {
-    for threads in [1, 2, 3] {
-        let settings = Settings { threads, ..iterations(60) };
+    for (threads, root) in [(1, RootRule::Puct), (2, RootRule::Puct), (3, RootRule::Puct), (1, RootRule::Common)] {
+        let settings = Settings { threads, root, ..iterations(60) };
         for seed in 0..3 {
             let first = trace(game, settings, seed);
             assert_eq!(first, trace(game, settings, seed), "{} with {threads} threads", G::ID);
@@ -62,14 +62,14 @@ fn threads_add_their_visits() {
 
 #[test]
 fn the_search_does_not_peek() {
-    fn check<G: Game>(game: &G, split: u8) -> u64 {
-        let settings = Settings { split, ..iterations(50) };
+    fn check<G: Game>(game: &G, split: u8, root: RootRule) -> u64 {
+        let settings = Settings { split, root, ..iterations(50) };
         let plan = CheckPlan { games: 60, seed: 1 };
         no_peeking(game, plan, |game, observation, legal, seed| {
             Mcts::new(settings, Uniform).choose(game, observation, legal, seed, &Stop::new())
         })
     }
-    for split in [0, 8] {
-        assert!(check(&Kuhn, split) + check(&Leduc, split) > 5, "the states must differ sometimes");
+    for (split, root) in [(0, RootRule::Puct), (8, RootRule::Puct), (0, RootRule::Common)] {
+        assert!(check(&Kuhn, split, root) + check(&Leduc, split, root) > 5, "the states must differ sometimes");
     }
 }

@@ -10,16 +10,16 @@ mod tic_tac_toe;
 
 use sandtable_bots::{
     Bot, Stop,
-    mcts::{Budget, Mcts, Policy, Settings, Uniform},
+    mcts::{Budget, Mcts, Policy, RootRule, Settings, Uniform},
 };
 use sandtable_engine::{
     Game, Observation, Outcome, Side, Stream,
     dice::{Keyed, hash},
 };
 
-/// Settings with this many iterations.
+/// Settings with this many iterations of the tree search.
 fn iterations(count: u32) -> Settings {
-    Settings { budget: Budget::Iterations(count), ..Settings::default() }
+    Settings { budget: Budget::Iterations(count), root: RootRule::Puct, ..Settings::default() }
 }
 
 /// A search without knowledge.

@@ -5,7 +5,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sandtable_bots::mcts::RootRule;
 use sandtable_engine::testing::small::TicTacToe;
 
 use super::*;
@@ -16,7 +15,9 @@ fn endless() -> Vec<Settings> {
     let of = |budget| {
         let settings = Settings { budget, ..Settings::default() };
         let halving = Settings { root: RootRule::Halving, ..settings };
-        [Settings { root: RootRule::Puct, ..settings }, Settings { threads: 2, ..halving }, halving]
+        let common = Settings { root: RootRule::Common, ..settings };
+        let puct = Settings { root: RootRule::Puct, ..settings };
+        [puct, Settings { threads: 2, ..halving }, halving, common]
     };
     budgets.into_iter().flat_map(of).collect()
 }

@@ -47,9 +47,40 @@ fn finds_a_best_move_in_random_positions() {
 
 #[test]
 fn halving_finds_best_moves_too() {
-    let settings = Settings { root: sandtable_bots::mcts::RootRule::Halving, ..iterations(2000) };
+    let settings = Settings { root: RootRule::Halving, ..iterations(2000) };
     for seed in 0..10 {
         let first = play(&TicTacToe, [&mut Mcts::new(settings, Uniform), &mut blank(2000)], seed);
         assert_eq!(first.winner, None, "seed {seed}");
     }
+}
+
+/// Without a tree it sees what one move and the playouts behind it bring: enough to take a win that is there.
+#[test]
+fn common_luck_takes_a_win() {
+    let settings = Settings { root: RootRule::Common, ..iterations(400) };
+    let mut rng = Stream::new(6);
+    let mut asked = 0;
+    for seed in 0..200 {
+        let mut state = TicTacToe.setup(&mut Keyed::new(0), &mut ());
+        for _ in 0..4 + rng.below(3) {
+            if TicTacToe.to_act(&state).is_some() {
+                let actions = legal(&TicTacToe, &state);
+                let action = actions[rng.below(actions.len() as u32) as usize];
+                TicTacToe.apply_unchecked(&mut state, action, &mut rng, &mut ());
+            }
+        }
+        let Some(side) = TicTacToe.to_act(&state) else { continue };
+        let wins = |action| {
+            let mut after = state;
+            TicTacToe.apply_unchecked(&mut after, action, &mut Keyed::new(0), &mut ());
+            TicTacToe.outcome(&after).is_some_and(|outcome| outcome.winner == Some(side))
+        };
+        let actions = legal(&TicTacToe, &state);
+        if actions.len() > 1 && actions.iter().any(|&action| wins(action)) {
+            asked += 1;
+            let chosen = ask(&TicTacToe, &state, &mut Mcts::new(settings, Uniform), seed);
+            assert!(wins(chosen), "{chosen:?} in {state:?}");
+        }
+    }
+    assert!(asked > 40, "{asked}");
 }
