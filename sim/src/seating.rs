@@ -53,9 +53,14 @@ pub fn check_timing(bots: &[BotSpec], allowed: bool) -> Result<bool, SetupError>
     }
 }
 
-/// Whether a bot wants a model and there is none: then the search uses the hand-written estimate.
+/// Whether a bot wants a model and there is none, or wants to play a policy that the model lacks: then the search uses the
+/// hand-written estimate, and the doctrine plays in place of the policy.
 pub fn lacks_model(bots: &[BotSpec], model: Option<&Arc<Model>>) -> bool {
-    model.is_none() && bots.iter().any(BotSpec::uses_model)
+    let lacks = |bot: &BotSpec| match model {
+        None => bot.uses_model(),
+        Some(model) => model.policy.is_none() && matches!(bot, BotSpec::Policy { .. }),
+    };
+    bots.iter().any(lacks)
 }
 
 /// What tells the model apart from others, if a bot uses it.

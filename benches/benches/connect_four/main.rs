@@ -9,7 +9,7 @@ use rand_for_rivals::{SeedableRng, rngs::SmallRng};
 use sandtable_benches::{Clock, Contestant, Standing, contest};
 use sandtable_bots::{
     Bot, Mcts, Stop,
-    mcts::{Budget, Eval, Settings, Source, Uniform},
+    mcts::{Budget, Eval, RootRule, Settings, Source, Uniform},
 };
 use sandtable_engine::{
     Game, Observation, Side, Stream,

@@ -101,7 +101,8 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
     let game: G = setup.load()?;
     let bots = seats(&game, &args.bots)?;
-    let checks = checks(args)?;
+    let model = setup.model::<G>(args.model.as_deref())?;
+    let checks = checks(args, model.is_some_and(|model| model.policy.is_some()))?;
     check_timing(&bots, false)?;
     check_timing(&checks, false)?;
     if checks.contains(&BotSpec::Human) {
@@ -142,7 +143,7 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
         }
         orders.push(Order { bots: [two.clone(), one.clone()], ..order.clone() });
     }
-    for bot in checks {
+    for bot in checks.clone() {
         let games = check_games(args, &bot);
         let bots = [bot.clone(), bot];
         if games > 0 && orders.iter().all(|order| order.bots != bots) {
@@ -156,18 +157,18 @@ fn study<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -
         out: args.out.as_deref(),
         fresh: args.fresh,
         json: args.json,
-        again: again(args, setup, &factors, &bots)?,
+        again: again(args, setup, &factors, &bots, &checks)?,
     };
     play::run::<G>(&orders, &frame, global)
 }
 
-/// The bots that the verdict is checked with, from weak to strong.
-fn checks(args: &Args) -> Result<Vec<BotSpec>> {
-    if args.check_bots.is_empty() {
-        USUAL_CHECKS.iter().map(|text| Ok(parse_bot(text)?)).collect()
-    } else {
-        parse_bots(&args.check_bots)
+/// The bots that the verdict is checked with, from weak to strong; without a learnt policy the usual ones are fewer.
+fn checks(args: &Args, has_policy: bool) -> Result<Vec<BotSpec>> {
+    if !args.check_bots.is_empty() {
+        return parse_bots(&args.check_bots);
     }
+    let usual: Vec<BotSpec> = USUAL_CHECKS.iter().map(|text| parse_bot(text)).collect::<std::result::Result<_, _>>()?;
+    Ok(usual.into_iter().filter(|bot| has_policy || bot.searches()).collect())
 }
 
 /// Games that a bot plays as a check.
@@ -208,7 +209,7 @@ fn budget(args: &Args) -> Result<Budget> {
 }
 
 /// The command that gives the same result.
-fn again(args: &Args, setup: &Setup, factors: &[Factor], bots: &[BotSpec; 2]) -> Result<String> {
+fn again(args: &Args, setup: &Setup, factors: &[Factor], bots: &[BotSpec; 2], checks: &[BotSpec]) -> Result<String> {
     let mut words = vec![format!("sandtable balance {}", args.variant.command(setup))];
     words.extend(args.against.iter().map(|path| format!("--against {}", path.display())));
     let options = factors.iter().skip(usize::from(!args.against.is_empty()));
@@ -220,7 +221,7 @@ fn again(args: &Args, setup: &Setup, factors: &[Factor], bots: &[BotSpec; 2]) ->
     words.push(format!("--games {} --seed {}", budget(args)?.most(), args.seed));
     words.extend(setup.catalogue.sides.iter().zip(bots).map(|(side, bot)| format!("--bot {}={bot}", side.id)));
     words.extend(args.mirror.then(|| "--mirror".to_owned()));
-    words.extend(checks(args)?.iter().map(|bot| format!("--check-bot {bot}")));
+    words.extend(checks.iter().map(|bot| format!("--check-bot {bot}")));
     words.extend(args.check_games.map(|games| format!("--check-games {games}")));
     words.extend(args.model.iter().map(|path| format!("--model {}", path.display())));
     words.extend(args.out.iter().map(|path| format!("-o {}", path.display())));
