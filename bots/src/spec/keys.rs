@@ -112,7 +112,7 @@ pub const KEYS: &[Key] = &[
     Key {
         bot: "policy",
         name: "t",
-        help: "temperature 0 to 100: 0 always plays the heaviest action, 1 the policy's weights",
+        help: "temperature, 0 to 100: 0 always plays the action with the largest weight, 1 follows the policy's weights",
         set: |spec, text| {
             number(text, 0.0..=100.0_f32).map(|value| {
                 if let BotSpec::Policy { t } = spec {
@@ -165,7 +165,12 @@ pub const KEYS: &[Key] = &[
     choice!("playout", playout, SOURCES, "choices of both sides in playouts: learnt, doctrine, uniform"),
     numeric!("prior-t", prior_t, 0.01..=100.0, "temperature of the learnt policy as a prior, 0.01 to 100"),
     numeric!("playout-t", playout_t, 0.01..=100.0, "temperature of the learnt policy in playouts, 0.01 to 100"),
-    choice!("root", root, ROOTS, "how the root spreads iterations: puct, halving, common (halving with common luck)"),
+    choice!(
+        "root",
+        root,
+        ROOTS,
+        "how actions are compared: common (common luck, no tree), puct or halving (with a tree: c, fpu, widen, split, reuse)"
+    ),
     numeric!("widen", widen, 0.0..=1000.0, "try at most widen * sqrt(visits) actions of a node; 0 means all"),
     numeric!("split", split, 0..=254, "observations of a node to keep apart before they are merged, 0 to 254"),
     numeric!("plans", plans, 0..=100_000, "plans to compare in planning phases; 0 searches step by step"),
