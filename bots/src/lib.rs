@@ -2,6 +2,7 @@
 
 pub mod bot;
 pub mod doctrine;
+mod luck;
 pub mod mcts;
 pub mod policy;
 pub mod script;

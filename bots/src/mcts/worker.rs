@@ -10,10 +10,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use sandtable_engine::{
-    Game, Observation, Position, Side, Stream,
-    dice::{Counted, Keyed, hash},
-};
+use sandtable_engine::{Game, Observation, Position, Side, Stream, dice::Counted};
 
 use super::{
     policy::Policy,
@@ -21,6 +18,7 @@ use super::{
     settings::Settings,
     tree::{Tag, Tree},
 };
+use crate::luck::play_on;
 
 /// Where playouts are cut.
 #[derive(Clone, Copy)]
@@ -83,24 +81,17 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         self.score(position.state())
     }
 
-    /// The same, with dice and choices that depend on `seed` and on what is rolled and chosen alone.
+    /// The same after `action`, with the luck that other actions share.
     fn playout_by(&self, position: &mut Position<G>, action: G::Action, seed: u64, buffers: &mut Buffers) -> f32 {
         let is_cut = self.policy.is_cut();
-        let mut dice = Keyed::new(hash(seed, 1));
-        let mut choices = [0_u64; 2];
-        position.advance(self.game, action, &mut dice, &mut ());
-        while let Some(side) = position.to_act(self.game) {
-            if is_cut && self.is_cut(position.state()) {
-                return self.policy.value(self.game, position.state(), &mut buffers.scratch);
-            }
-            let choice = &mut choices[side.index()];
-            *choice += 2;
-            let mut rng = Stream::new(hash(seed, *choice + side.index() as u64));
-            let legal = position.legal();
-            let action = legal[self.policy.pick(self.game, position.state(), legal, &mut buffers.weights, &mut rng)];
-            position.advance(self.game, action, &mut dice, &mut ());
-        }
-        self.score(position.state())
+        let Buffers { weights, scratch, .. } = buffers;
+        let close =
+            |state: &G::State| (is_cut && self.is_cut(state)).then(|| self.policy.value(self.game, state, scratch));
+        let pick = |state: &G::State, legal: &[G::Action], rng: &mut Stream| {
+            self.policy.pick(self.game, state, legal, weights, rng)
+        };
+        let closed = play_on(self.game, position, action, seed, close, pick);
+        closed.unwrap_or_else(|| self.score(position.state()))
     }
 
     #[inline]

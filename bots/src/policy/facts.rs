@@ -41,6 +41,12 @@ impl Facts {
 /// weight over the action's, in steps of a half up to 3, then to 4, to 6, and beyond.
 pub const COMMON: [&str; 4] = ["choices", "kind", "rank", "gap"];
 
+/// The case of a number, the last for all from `cases - 1` on.
+#[must_use]
+pub fn capped(value: usize, cases: u16) -> u16 {
+    value.min(usize::from(cases) - 1) as u16
+}
+
 /// Cases of `choices`, `rank` and `gap`.
 pub(super) const CHOICES: u16 = 7;
 pub(super) const RANKS: u16 = 8;

@@ -12,7 +12,7 @@ mod teach;
 
 pub use bot::Learnt;
 pub use duel::Score;
-pub use facts::{COMMON, Fact, Facts};
+pub use facts::{COMMON, Fact, Facts, capped};
 pub use fit::FitPlan;
 pub use rounds::{Course, Resume, Round, Task, Watch, learn};
 pub use tables::{Chooser, Policy};

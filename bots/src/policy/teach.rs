@@ -11,7 +11,7 @@ use sandtable_engine::{
 };
 
 use super::{Chooser, Policy, lessons::Lessons};
-use crate::{Doctrine, Model};
+use crate::{Doctrine, Model, luck::play_on};
 
 /// How lessons are made.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -137,22 +137,16 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
 
     /// Plays an action and on to the end of the turn; score of [`Side::One`].
     fn playout(&mut self, position: &mut Position<G>, action: G::Action, turn: u16, seed: u64) -> f32 {
-        let mut dice = Keyed::new(hash(seed, 1));
-        let mut choices = [0_u64; 2];
-        position.advance(self.game, action, &mut dice, &mut ());
-        while let Some(side) = position.to_act(self.game) {
-            if self.game.turn(position.state()) > turn {
-                let (win, _) = self.model.value(self.game, position.state(), Side::One, &mut self.scratch);
-                return win;
-            }
-            let choice = &mut choices[side.index()];
-            *choice += 2;
-            let mut rng = Stream::new(hash(seed, *choice + side.index() as u64));
-            self.chooser.weights(self.policy, self.game, position.state(), position.legal(), &mut self.weights);
-            let action = position.legal()[rng.weighted(&self.weights).unwrap_or(0)];
-            position.advance(self.game, action, &mut dice, &mut ());
-        }
-        let outcome = self.game.outcome(position.state());
-        outcome.map_or(0.5, |outcome| f32::from(outcome.half_points(Side::One)) * 0.5)
+        let Self { game, model, policy, chooser, weights, scratch, .. } = self;
+        let close =
+            |state: &G::State| (game.turn(state) > turn).then(|| model.value(*game, state, Side::One, scratch).0);
+        let pick = |state: &G::State, legal: &[G::Action], rng: &mut Stream| {
+            chooser.weights(policy, *game, state, legal, weights);
+            rng.weighted(weights).unwrap_or(0)
+        };
+        play_on(*game, position, action, seed, close, pick).unwrap_or_else(|| {
+            let outcome = game.outcome(position.state());
+            outcome.map_or(0.5, |outcome| f32::from(outcome.half_points(Side::One)) * 0.5)
+        })
     }
 }

@@ -8,7 +8,7 @@ use sandtable_engine::{
     },
 };
 
-use crate::policy::{Fact, Facts};
+use crate::policy::{Fact, Facts, capped};
 
 /// Cases of a kind of ship: none, the kinds.
 const KINDS: u16 = 24;
@@ -68,11 +68,6 @@ pub(super) const FACTS: Facts = Facts {
     ],
 };
 
-/// At most one less than `cases`.
-fn capped(value: usize, cases: u16) -> u16 {
-    (value as u16).min(cases - 1)
-}
-
 pub(super) fn of_decision(game: &PacificFury, state: &State, facts: &mut [u16]) {
     let side = game.to_act(state).unwrap_or(IJN);
     let enemy = side.other();
@@ -80,7 +75,7 @@ pub(super) fn of_decision(game: &PacificFury, state: &State, facts: &mut [u16]) 
     let at_sea = |side: Side| [Area::Slot, Area::Es, Area::Sp].iter().map(|&a| state.forces_in(side, a).len()).sum();
     let waiting = |side: Side| state.forces_in(side, Area::Box).len();
     let standing = -i32::from(state.marker) - game.setting.bid;
-    let forming = forming(game, state);
+    let forming = forming(state);
     let values = [
         state.node as u16,
         side.index() as u16,
@@ -104,7 +99,7 @@ pub(super) fn of_decision(game: &PacificFury, state: &State, facts: &mut [u16]) 
 }
 
 /// Ships of the force that is being formed.
-fn forming(_game: &PacificFury, state: &State) -> ShipSet {
+fn forming(state: &State) -> ShipSet {
     let number = state.forces[state.former];
     if usize::from(number) < state.force_ships[state.former].len() {
         state.ships(state.former, Force::new(number))
@@ -140,7 +135,8 @@ pub(super) fn of_action(game: &PacificFury, state: &State, action: Action, facts
         *who = type_case(game.force_type(state, side, force));
         *size = capped(state.ships(side, force).len(), 7);
     };
-    let ship_case = |owner: Side, ship: Ship| 1 + u16::from(game.kind_of[owner][ship.index()].number()).min(KINDS - 2);
+    let kind_case = |kind: Kind| 1 + capped(kind.index(), KINDS - 1);
+    let ship_case = |owner: Side, ship: Ship| kind_case(game.kind_of[owner][ship.index()]);
     match action {
         Action::Sortie(area) => {
             if let Some(force) = first_in_boxes(state, side) {
@@ -159,7 +155,7 @@ pub(super) fn of_action(game: &PacificFury, state: &State, action: Action, facts
         Action::Again(target) => (*aim, *aim_size) = target_case(game, state, side.other(), target),
         Action::Aim(force) => (*aim, *aim_size) = target_case(game, state, side.other(), Target::of(force)),
         Action::Home(force) | Action::Bombard(force) | Action::Land(force) => acts(force),
-        Action::Add(kind) => *ship = 1 + u16::from(kind.number()).min(KINDS - 2),
+        Action::Add(kind) => *ship = kind_case(kind),
         Action::Hit(hit) => *ship = ship_case(hit_owner(state), hit),
         Action::Revive(back) => *ship = ship_case(side, back),
         _ => {}
@@ -182,5 +178,3 @@ fn target_case(game: &PacificFury, state: &State, enemy: Side, target: Target) -
         }),
     }
 }
-
-const _: () = assert!(Kind::TRANSPORTS.number() == 0);

@@ -7,7 +7,7 @@ use sandtable_engine::{
 };
 
 use super::View;
-use crate::policy::{Fact, Facts};
+use crate::policy::{Fact, Facts, capped};
 
 /// Hexes of the map, and one for none.
 const HEXES: u16 = WAITING.0 + 1;
@@ -74,11 +74,6 @@ pub(super) const FACTS: Facts = Facts {
         &["scenario", "side", "where", "left"],
     ],
 };
-
-/// At most one less than `cases`.
-fn capped(value: usize, cases: u16) -> u16 {
-    (value.min(usize::from(cases) - 1)) as u16
-}
 
 /// Nothing, one, two to three, more.
 const fn few(count: usize) -> u16 {

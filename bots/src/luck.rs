@@ -1,0 +1,35 @@
+//! Luck that playouts of different actions share.
+
+use sandtable_engine::{
+    Game, Position, Stream,
+    dice::{Keyed, hash},
+};
+
+/// Plays `action` and on, until `close` gives a value or the game is over: then nothing.
+///
+/// The dice depend on `seed` and the name of the roll alone, the numbers for `pick` on `seed`, the side and how often it
+/// has chosen. So two actions with the same seed meet the same luck wherever they lead to the same rolls and choices.
+pub(crate) fn play_on<G: Game>(
+    game: &G,
+    position: &mut Position<G>,
+    action: G::Action,
+    seed: u64,
+    mut close: impl FnMut(&G::State) -> Option<f32>,
+    mut pick: impl FnMut(&G::State, &[G::Action], &mut Stream) -> usize,
+) -> Option<f32> {
+    let mut dice = Keyed::new(hash(seed, 1));
+    let mut choices = [0_u64; 2];
+    position.advance(game, action, &mut dice, &mut ());
+    while let Some(side) = position.to_act(game) {
+        if let Some(value) = close(position.state()) {
+            return Some(value);
+        }
+        let choice = &mut choices[side.index()];
+        *choice += 2;
+        let mut rng = Stream::new(hash(seed, *choice + side.index() as u64));
+        let legal = position.legal();
+        let action = legal[pick(position.state(), legal, &mut rng)];
+        position.advance(game, action, &mut dice, &mut ());
+    }
+    None
+}
