@@ -9,8 +9,8 @@ pub struct RuleRow {
     pub rule: String,
     /// What it says, in a few words of our own.
     pub title: String,
-    /// What it says, in full sentences of our own, with a line for each row of its table; empty where the title says
-    /// enough.
+    /// What it says, in full sentences of our own, with a line for each row of its table; never empty in the embedded
+    /// lists.
     pub text: Vec<String>,
     /// `rule`, `victory`, `ruling`, `option`, `data` or `scenario`.
     pub kind: String,
@@ -20,7 +20,7 @@ pub struct RuleRow {
 pub fn rules(game: &str) -> Vec<RuleRow> {
     let Some(files) = GameFiles::embedded(game) else { return Vec::new() };
     let table =
-        Table::parse(&files, "rules.csv", &["rule", "title", "kind", "text?"]).expect("the embedded list is tested");
+        Table::parse(&files, "rules.csv", &["rule", "title", "kind", "text"]).expect("the embedded list is tested");
     let text = |row: &crate::table::Row<'_>, column: &str| row.text(column).to_owned();
     table
         .rows()
@@ -49,7 +49,7 @@ mod tests {
             for row in &rules {
                 assert!(!row.title.is_empty(), "{} has no title", row.rule);
                 let is_sentence = |text: &String| text.ends_with(['.', ':']) && text.chars().count() < 250;
-                assert!(row.text.first().is_none_or(is_sentence), "{}: {:?}", row.rule, row.text);
+                assert!(row.text.first().is_some_and(is_sentence), "{} {}: {:?}", game.id, row.rule, row.text);
                 assert!(row.text.iter().all(|line| line.trim() == line), "{}: {:?}", row.rule, row.text);
                 let kinds = ["rule", "victory", "ruling", "option", "data", "scenario"];
                 assert!(kinds.contains(&row.kind.as_str()), "{} is a `{}`", row.rule, row.kind);
