@@ -49,6 +49,13 @@ impl Page {
         }
     }
 
+    /// Prints lines side by side, from the top down, in as many columns as there is room for.
+    pub(crate) fn columns(self, lines: &[String]) {
+        for line in side_by_side(lines, self.width.unwrap_or(0)) {
+            self.line(&line, None);
+        }
+    }
+
     /// Prints a line in bold.
     pub(crate) fn heading(self, text: &str) {
         self.line(text, Some("1"));
@@ -78,6 +85,23 @@ impl Page {
             }
         }
     }
+}
+
+/// Lines in columns that fit into a width, read from the top down; as they are where two do not fit.
+fn side_by_side(lines: &[String], width: usize) -> Vec<String> {
+    let widest = lines.iter().map(|line| measure_text_width(line)).max().unwrap_or(0) + 2;
+    let count = ((width + 2) / widest).clamp(1, lines.len().max(1));
+    let rows = lines.len().div_ceil(count);
+    let row = |row: usize| {
+        let cells: Vec<&String> = lines.iter().skip(row).step_by(rows.max(1)).collect();
+        let mut text = String::new();
+        for cell in cells {
+            text.push_str(cell);
+            text.extend(std::iter::repeat_n(' ', widest - measure_text_width(cell)));
+        }
+        text.trim_end().to_owned()
+    };
+    (0..rows).map(row).collect()
 }
 
 /// A text in lines of at most so many columns, broken between words; all but the first stand further in than it.
@@ -123,6 +147,15 @@ mod tests {
         for line in wrapped(&"word ".repeat(60), 33) {
             assert!(line.len() <= 33, "{line:?}");
         }
+    }
+
+    #[test]
+    fn long_lists_stand_side_by_side() {
+        let lines: Vec<String> = (1..=7).map(|number| format!("{number}. go")).collect();
+        assert_eq!(side_by_side(&lines, 22), ["1. go  4. go  7. go", "2. go  5. go", "3. go  6. go"]);
+        assert_eq!(side_by_side(&lines, 10), lines);
+        assert_eq!(side_by_side(&lines[..1], 80), ["1. go"]);
+        assert!(side_by_side(&[], 80).is_empty());
     }
 
     #[test]

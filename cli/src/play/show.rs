@@ -15,6 +15,9 @@ use crate::{
 /// How many actions a hint shows.
 const HINTED: usize = 3;
 
+/// Lists of more actions than this are shown side by side, where there is room.
+const LONG: usize = 12;
+
 /// The commands.
 pub(super) const HELP: &str = "\
 NUMBER or NOTATION  take an action from the list by its number, such as 3, or by the text in brackets
@@ -27,7 +30,8 @@ log, log all        show what happened since your last decision, or in the whole
 hint                search for the best actions and show their chances
 odds, odds ACTION   the odds of all actions in the list, or of one of them
 odds NAME KEY=VALUE the odds of any dice procedure; odds list shows their names
-undo                undo your last decision, unless dice were rolled or something was revealed
+undo, undo 3        undo your last decision, or the last three, unless dice were rolled or something was revealed
+undo all            undo as many as can be
 rules R9.3          show the rules whose numbers begin with R9.3
 save FILE           save a copy of the game as a replay file
 quit                leave; the game can be resumed";
@@ -82,10 +86,15 @@ impl<G: Odds + Doctrine> Terminal<G> {
         let (game, observation) = (self.table.game(), self.table.observation(side));
         let state = observation.state();
         self.page.heading(&game.prompt(state, self.table.lang()));
-        for (i, action) in self.table.legal().into_iter().enumerate() {
+        let line = |(i, action): (usize, G::Action)| {
             let (what, notation) = (game.describe(state, action, self.table.lang()), game.action_text(state, action));
-            self.page.show(&format!("{:3}. {what} [{notation}]", i + 1));
+            format!("{:3}. {what} [{notation}]", i + 1)
+        };
+        let lines: Vec<String> = self.table.legal().into_iter().enumerate().map(line).collect();
+        if lines.len() > LONG && !self.is_plain {
+            return self.page.columns(&lines);
         }
+        lines.iter().for_each(|line| self.page.show(line));
     }
 
     pub(super) fn show_log(&self, side: Side, all: bool) {
