@@ -47,6 +47,11 @@ pub trait Words: Game {
     /// The name of a roll: who, at whom, for what.
     fn roll_text(&self, state: &Self::State, roll: &Roll, lang: Lang) -> String;
 
+    /// Whether a roll draws chits, ships or places. Its numbers mean nothing to a person: events say what was drawn.
+    fn is_draw(&self, _roll: &Roll) -> bool {
+        false
+    }
+
     /// Where every counter and marker stands, in a fixed order, as far as the given state knows it.
     /// The same in every language: replays hold it.
     fn placements(&self, state: &Self::State) -> Vec<Placement>;
@@ -63,6 +68,12 @@ pub trait Words: Game {
     /// stand for several words, and is then taken where only one of them is legal.
     fn names(&self, _observation: &Observation<Self>) -> Vec<(String, String)> {
         Vec::new()
+    }
+
+    /// Why an action of the notation is not legal now: a sentence without its period, with the rule's number, from what
+    /// the side to act may know. `None` where the game has no better reason than the list of what is legal.
+    fn why_not(&self, _state: &Self::State, _action: Self::Action, _lang: Lang) -> Option<String> {
+        None
     }
 
     /// What is plainly meant to be done first by who asks for an action that is not legal yet: to close the last group

@@ -10,7 +10,7 @@ use sandtable_sim::{
     Purpose,
     replay::{UndoRefusal, can_undo, game_seeds},
     setup::Setup,
-    table::{Carried, Halt, Misread, Save, Seats, Table, timed_bot},
+    table::{Carried, Halt, Misread, Save, Seats, Table, Tone, log_words, timed_bot},
 };
 
 fn people(seed: u64) -> Table<PacificFury> {
@@ -46,7 +46,8 @@ fn actions_of_one_list_come_in_any_order() {
 fn the_first_part_that_cannot_be_done_stops_the_line() {
     let mut table = people(1);
     let carried = table.carry_out("add KJ0; add KJ0 x2; close; done").unwrap();
-    let stop = Some(Halt::Part { text: "add KJ0".into(), why: Misread::NotLegal });
+    let why = Misread::NotLegal("no Shokaku class is left in base".into());
+    let stop = Some(Halt::Part { text: "add KJ0".into(), why });
     assert_eq!(carried, Carried { decisions: 2, stop, left: vec!["close".into(), "done".into()] });
     assert_eq!(decided(&table), ["add KJ0", "add KJ0"]);
     for (line, expected) in [("add KJ5; fly", "fly"), ("fly; add KJ5", "fly"), ("add KJ5; 99", "99")] {
@@ -132,6 +133,64 @@ fn a_whole_game_takes_few_answers() {
             assert!(decisions > 80, "{decisions}");
         }
     }
+}
+
+/// Why an action is not legal: the game's reason, else what its verb goes with, else what is asked.
+#[test]
+fn illegal_actions_are_answered_with_a_reason() {
+    let why = |table: &mut Table<PacificFury>, line: &str| match table.carry_out(line).unwrap().stop {
+        Some(Halt::Part { why: Misread::NotLegal(why), .. }) => why,
+        other => panic!("{line}: {other:?}"),
+    };
+    let mut table = people(1);
+    assert_eq!(why(&mut table, "add KJ1"), "no Hiyo class is left in base");
+    assert_eq!(
+        why(&mut table, "bombard 1"),
+        "the question is \"Form force 1: nothing yet. Which ships of a class sail in it is dealt after the last force\", \
+         and the answers to it begin with add or done"
+    );
+    assert_eq!(table.carry_out("add KT0").unwrap(), done(1));
+    assert_eq!(why(&mut table, "add KJ0"), "carriers do not sail with transports [R8.2(1)]");
+    assert_eq!(table.carry_out("close; add KJ0 KJ6").unwrap(), done(3));
+    assert!(why(&mut table, "add KJ0 KT0").starts_with("ships join in the order of the list, and a Takao"));
+    assert_eq!(table.carry_out("close; done").unwrap().decisions, 2);
+    assert_eq!(table.carry_out("done").unwrap().decisions, 1, "the US forms no force");
+    assert_eq!(
+        why(&mut table, "sortie SP"),
+        "a force of the type of force 1 does not sortie to South Pacific Ocean [R9.1]"
+    );
+    assert_eq!(why(&mut table, "land 1"), "force 1 waits in the boxes; it has to sortie first [R9.1]");
+    assert_eq!(why(&mut table, "home 5"), "you have 2 forces this turn");
+    assert_eq!(
+        table.find("strike 1 FIELD"),
+        Err(Misread::NotLegal("force 1 waits in the boxes; it has to sortie first [R9.1]".into()))
+    );
+}
+
+/// Draws of ships are told by what was drawn, not by numbers.
+#[test]
+fn draws_are_no_dice_for_people() {
+    let mut table = people(1);
+    assert_eq!(table.carry_out("add KJ6 KJ6; close; done").unwrap().decisions, 4);
+    let lines = log_words(table.game(), table.log(0, None), None);
+    assert!(lines.iter().all(|line| line.tone != Tone::Dice), "{lines:?}");
+    assert!(table.record().steps().iter().any(|step| !step.rolls.is_empty()));
+    // The players see which of the ships sail.
+    let situation = table.game().situation(&table.observation(Side::One), true, Lang::En);
+    assert!(situation.contains("(bombardment, 2 ships): "), "{situation}");
+}
+
+/// Several decisions are taken back one after the other, but none on which dice were rolled.
+#[test]
+fn several_decisions_are_undone() {
+    let mut table = people(1);
+    table.carry_out("add KJ0 KJ6 x3; close").unwrap();
+    assert_eq!(table.undo(Side::One, 2).unwrap(), 2);
+    assert_eq!(decided(&table), ["add KJ0", "add KJ6", "add KJ6"]);
+    assert_eq!(table.undo(Side::One, usize::MAX).unwrap(), 3);
+    assert_eq!(table.undo(Side::One, 1).unwrap(), 0);
+    table.carry_out("add KJ0; close; done").unwrap();
+    assert_eq!(table.undo(Side::One, usize::MAX).unwrap(), 0, "names were dealt");
 }
 
 /// What is shown beside the list of actions in the middle of a turn, on 80 columns.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use sandtable_bots::Doctrine;
 use sandtable_engine::{Odds, Side};
-use sandtable_scenarios::{io_words, nearest};
+use sandtable_scenarios::{counted, io_words, nearest};
 use sandtable_sim::table::{Carried, Halt, Misread};
 
 use super::{
@@ -86,7 +86,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
             ("board" | "b", "") => self.show_board(side),
             ("log", "" | "all") => self.show_log(side, rest == "all"),
             ("hint", "") => self.show_hint(side),
-            ("undo" | "u", "") => return self.undo(side),
+            ("undo" | "u", _) => return self.undo(side, rest),
             ("rules" | "rule", _) => show_rules::<G>(self.page, rest),
             ("odds", _) => self.show_odds(side, rest),
             ("save", "") => outln!("Name a file: save FILE."),
@@ -112,13 +112,26 @@ impl<G: Odds + Doctrine> Terminal<G> {
         Ok(Turn::Again)
     }
 
-    fn undo(&mut self, side: Side) -> Result<Turn> {
+    fn undo(&mut self, side: Side, wanted: &str) -> Result<Turn> {
+        let most = match wanted {
+            "" => 1,
+            "all" => usize::MAX,
+            number => match number.parse() {
+                Ok(most) if most > 0 => most,
+                _ => {
+                    outln!("{number} is not a number of decisions; type undo, undo 3 or undo all.");
+                    return Ok(Turn::Again);
+                }
+            },
+        };
         if let Err(reason) = self.table.can_undo(side) {
             outln!("You cannot undo this: {reason}.");
             return Ok(Turn::Again);
         }
-        self.table.undo()?;
-        outln!("Your last decision was undone.");
+        match self.table.undo(side, most)? {
+            1 if most == 1 => outln!("Your last decision was undone."),
+            undone => outln!("{} undone.", counted(undone as u64, "decision")),
+        }
         Ok(Turn::Done)
     }
 
@@ -148,7 +161,7 @@ fn why_not(carried: &Carried) -> Option<String> {
 fn told(line: &str, misread: &Misread) -> String {
     match misread {
         Misread::NoNumber { most } => format!("There is no action {line}; choose 1 to {most}."),
-        Misread::NotLegal => "That is not legal here; type list for the legal actions.".to_owned(),
+        Misread::NotLegal(why) => format!("{line} is not legal here: {why}."),
         Misread::Unclear(why) => format!("{why}."),
         Misread::NoAction(expected) => {
             let words = ["help", "list", "board", "log", "hint", "odds", "undo", "rules", "save", "quit"];

@@ -47,6 +47,7 @@ impl<'w, G: Words + Statistics, F: Fn(&G, &G::State)> Walk<'w, G, F> {
             let thorough = self.rng.below(THOROUGH) == 0;
             if thorough {
                 words::check_actions(self.game, &state, &legal);
+                words::check_refusals(self.game, &state, &self.strangers);
                 for &action in &legal {
                     self.try_action(&state, action);
                 }

@@ -47,6 +47,18 @@ pub(super) fn check_actions<G: Words + Statistics>(game: &G, state: &G::State, l
     }
 }
 
+/// Checks why some actions, legal or not, are said not to be legal: `why_not` must bear any action that can be written.
+pub(super) fn check_refusals<G: Words>(game: &G, state: &G::State, actions: &[G::Action]) {
+    for &action in actions {
+        for lang in Lang::ALL {
+            if let Some(why) = game.why_not(state, action, lang) {
+                check_line("reason", &why);
+                assert!(!why.ends_with('.'), "the reason {why:?} ends with a period");
+            }
+        }
+    }
+}
+
 /// Checks what is said about the events and rolls of a decision taken in `state`.
 pub(super) fn check_report<G: Words + Statistics>(game: &G, state: &G::State, rolls: &[Recorded], events: &[G::Event]) {
     for event in events {

@@ -45,7 +45,7 @@ pub enum LogLine {
     Event(String),
     /// The same, for losses, hits that count and finds.
     Blow(String),
-    /// A roll: what for, and what the dice showed.
+    /// A roll of dice: what for, and what they showed.
     Dice(String, Vec<u32>),
 }
 
@@ -161,7 +161,8 @@ impl<G: Words> Told<'_, G> {
         let mut log = Vec::new();
         let (mut rolled, mut reported) = (0, 0);
         let mut tell = |log: &mut Vec<LogLine>, to_roll: usize, to_event: usize| {
-            log.extend(roll_lines(game, state, &rolls[rolled..to_roll], viewer, lang));
+            let told = rolls[rolled..to_roll].iter().filter(|recorded| !game.is_draw(&recorded.roll));
+            log.extend(roll_lines(game, state, told, viewer, lang));
             log.extend(event_lines(game, &events[reported..to_event], viewer, lang));
             (rolled, reported) = (to_roll, to_event);
         };
@@ -193,10 +194,10 @@ fn event_lines<G: Words>(
 }
 
 /// Rolls with their names; dice in a row that have the same name make one line.
-fn roll_lines<G: Words>(
+fn roll_lines<'a, G: Words>(
     game: &G,
     state: &G::State,
-    rolls: &[Recorded],
+    rolls: impl IntoIterator<Item = &'a Recorded>,
     viewer: Option<Side>,
     lang: Lang,
 ) -> Vec<LogLine> {

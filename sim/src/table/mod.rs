@@ -9,6 +9,7 @@ mod line;
 mod log;
 mod odds;
 mod open;
+mod refusal;
 mod seats;
 
 use std::{path::Path, sync::Arc};
@@ -65,8 +66,8 @@ pub enum Misread {
         /// How many there are.
         most: usize,
     },
-    /// It is an action, and none that may be taken now.
-    NotLegal,
+    /// It is an action, and none that may be taken now; why, as a sentence without its period.
+    NotLegal(String),
     /// It is not an action; why not.
     NoAction(String),
     /// It may mean several actions; a sentence without its period.
@@ -197,17 +198,22 @@ impl<G: Published + Doctrine> Table<G> {
         can_undo(&self.game, &self.record, side)
     }
 
-    /// Takes back the last decision, which may be.
+    /// Takes back the last decisions of a side, at most so many and as far back as it may; tells how many.
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn undo(&mut self) -> Result<(), TableError> {
-        let last = self.record.steps().len();
-        self.record.truncate_before(last);
-        self.read = self.read.map(|read| read.map(|read| read.min(last - 1)));
-        let Some(writer) = &mut self.writer else { return Ok(()) };
+    pub fn undo(&mut self, side: Side, most: usize) -> Result<usize, TableError> {
+        let mut undone = 0;
+        while undone < most && self.can_undo(side).is_ok() {
+            let last = self.record.steps().len();
+            self.record.truncate_before(last);
+            self.read = self.read.map(|read| read.map(|read| read.min(last - 1)));
+            undone += 1;
+        }
+        let Some(writer) = self.writer.as_mut().filter(|_| undone > 0) else { return Ok(undone) };
         let path = writer.path().to_owned();
-        writer.rewrite(&self.game, &self.record).map_err(|source| TableError::Save { path, source })
+        writer.rewrite(&self.game, &self.record).map_err(|source| TableError::Save { path, source })?;
+        Ok(undone)
     }
 
     /// What happened since a side last read; now it has.
@@ -245,6 +251,7 @@ impl<G: Published + Doctrine> Table<G> {
     /// # Errors
     /// What is wrong with it.
     pub fn find(&self, text: &str) -> Result<G::Action, Misread> {
+        let Some(side) = self.to_act() else { return Err(Misread::Unclear("the game is over".into())) };
         let legal = self.legal();
         if let Ok(number) = text.parse::<usize>() {
             let action = number.checked_sub(1).and_then(|index| legal.get(index)).copied();
@@ -252,7 +259,9 @@ impl<G: Published + Doctrine> Table<G> {
         }
         match self.game.parse_action(self.record.state(), text) {
             Ok(action) if legal.contains(&action) => Ok(action),
-            Ok(_) => Err(Misread::NotLegal),
+            Ok(action) => {
+                Err(Misread::NotLegal(refusal::refusal(&self.game, &self.observation(side), action, self.lang)))
+            }
             Err(expected) => Err(Misread::NoAction(expected)),
         }
     }

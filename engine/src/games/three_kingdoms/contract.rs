@@ -5,7 +5,7 @@ use super::{
     action::{PHASES, phase},
     legal,
     rules::{rolls, victory},
-    words::{action, board, event, phrases, prompt, typed},
+    words::{action, board, event, phrases, prompt, typed, why_not},
 };
 use crate::{
     CombatRow, Dice, EventSink, Game, Lang, Observation, Placement, Roll, Setting, Side, Statistics, Stream, Victory,
@@ -142,6 +142,10 @@ impl Words for ThreeKingdoms {
         phrases::roll_text(self, state, *roll)
     }
 
+    fn is_draw(&self, roll: &Roll) -> bool {
+        rolls::is_draw(*roll)
+    }
+
     fn placements(&self, state: &State) -> Vec<Placement> {
         board::position(self, state)
     }
@@ -152,6 +156,10 @@ impl Words for ThreeKingdoms {
 
     fn situation(&self, observation: &Observation<Self>, _plain: bool, _lang: Lang) -> String {
         board::situation(self, observation)
+    }
+
+    fn why_not(&self, state: &State, action: Action, _lang: Lang) -> Option<String> {
+        why_not::why_not(self, state, action)
     }
 
     fn names(&self, observation: &Observation<Self>) -> Vec<(String, String)> {

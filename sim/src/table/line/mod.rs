@@ -12,7 +12,7 @@ use sandtable_bots::Doctrine;
 use sandtable_engine::{Published, Side, Stream};
 
 use self::plan::plan;
-use super::{Misread, Table, TableError};
+use super::{Misread, Table, TableError, refusal::refusal};
 use crate::replay::UndoRefusal;
 
 /// What became of a line.
@@ -72,7 +72,7 @@ impl<G: Published + Doctrine> Table<G> {
             // Planned on what the side may know, so that the plan tells nothing that is hidden.
             let mut rng = Stream::new(self.record.steps().len() as u64);
             let drawn = self.game.determinize(&self.observation(side), &mut rng);
-            let planned = plan(&self.game, drawn, side, &parts, &mut rng);
+            let planned = plan(&self.game, drawn, side, &parts, &mut rng, self.lang);
             let mut rest: VecDeque<_> = planned.actions.into();
             parts.drain(..planned.read);
             let mut halt = None;
@@ -80,7 +80,10 @@ impl<G: Published + Doctrine> Table<G> {
                 let before = self.notation(action);
                 if let Err(error) = self.act(action) {
                     match error {
-                        TableError::Illegal(_) => halt = Some(Halt::Part { text: before, why: Misread::NotLegal }),
+                        TableError::Illegal(_) => {
+                            let why = refusal(&self.game, &self.observation(side), action, self.lang);
+                            halt = Some(Halt::Part { text: before, why: Misread::NotLegal(why) });
+                        }
                         error => return Err(error),
                     }
                     break;

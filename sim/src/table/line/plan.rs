@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use sandtable_engine::{Game, Notation, Observation, Side, Stream, Words, dice::Counted};
+use sandtable_engine::{Game, Lang, Notation, Observation, Side, Stream, Words, dice::Counted};
 
 use super::{Part, read::read};
-use crate::table::Misread;
+use crate::table::{Misread, refusal::refusal};
 
 /// Positions that are tried for the order of the actions of one list.
 const MOST_TRIED: usize = 5_000;
@@ -29,8 +29,9 @@ pub(super) fn plan<G: Words>(
     side: Side,
     parts: &[Part],
     rng: &mut Stream,
+    lang: Lang,
 ) -> Planned<G::Action> {
-    let mut trial = Trial { game, side, rng, tried: 0 };
+    let mut trial = Trial { game, side, rng, lang, tried: 0 };
     let mut state = drawn;
     let mut planned = Planned { actions: Vec::new(), read: 0, failure: None, left: Vec::new() };
     while planned.read < parts.len() {
@@ -75,6 +76,7 @@ struct Trial<'a, G: Words> {
     game: &'a G,
     side: Side,
     rng: &'a mut Stream,
+    lang: Lang,
     tried: usize,
 }
 
@@ -211,7 +213,8 @@ impl<G: Words> Trial<'_, G> {
                 (Part::Typed(typed), 1) => typed.clone(),
                 _ => self.game.action_text(&state, action),
             };
-            planned.failure = Some((text, Misread::NotLegal));
+            let observation = Observation::of(self.game, &state, self.side);
+            planned.failure = Some((text, Misread::NotLegal(refusal(self.game, &observation, action, self.lang))));
             planned.left = run[index + 1..].iter().map(|&(_, action)| self.game.action_text(&state, action)).collect();
             return;
         }

@@ -9,6 +9,7 @@ mod prompt;
 mod roll;
 mod situation;
 mod typed;
+mod why_not;
 
 use super::{Action, Event, PacificFury, State};
 use crate::{Lang, Observation, Placement, Roll, Side, Words};
@@ -35,6 +36,10 @@ impl Words for PacificFury {
         roll::roll_text(self, *roll)
     }
 
+    fn is_draw(&self, roll: &Roll) -> bool {
+        roll::is_draw(*roll)
+    }
+
     fn placements(&self, state: &State) -> Vec<Placement> {
         placements::placements(self, state)
     }
@@ -49,6 +54,10 @@ impl Words for PacificFury {
 
     fn names(&self, observation: &Observation<Self>) -> Vec<(String, String)> {
         typed::names(self, observation.state())
+    }
+
+    fn why_not(&self, state: &State, action: Action, _lang: Lang) -> Option<String> {
+        why_not::why_not(self, state, action)
     }
 
     fn implied(&self, state: &State, action: Action) -> Option<Action> {

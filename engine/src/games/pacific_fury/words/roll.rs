@@ -35,3 +35,8 @@ pub(super) fn roll_text(game: &PacificFury, roll: Roll) -> String {
         None => "unknown roll".into(),
     }
 }
+
+/// Whether ships are drawn.
+pub(super) fn is_draw(roll: Roll) -> bool {
+    matches!(Purpose::from_number(roll.purpose), Some(Purpose::Deal | Purpose::Submarine))
+}

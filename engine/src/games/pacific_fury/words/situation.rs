@@ -11,8 +11,11 @@ use crate::{
     games::pacific_fury::{Area, Force, ForceType, PacificFury, State},
 };
 
-/// Ships of a force that are named; the others are counted.
+/// Ships of a force at sea that are named; the others are counted.
 const NAMED: usize = 4;
+
+/// As many forces in the boxes have their ships named, too; of more only the sizes are told.
+const NAMED_IN_BOXES: usize = 2;
 
 /// Where the forces are, one line for each side of an area.
 pub(super) fn situation(game: &PacificFury, observation: &Observation<PacificFury>) -> String {
@@ -22,7 +25,7 @@ pub(super) fn situation(game: &PacificFury, observation: &Observation<PacificFur
     for area in Area::SEA {
         for side in [viewer, viewer.other()] {
             let forces = state.forces_in(side, area).iter();
-            let forces: Vec<String> = forces.map(|force| at_sea(game, observation, side, force)).collect();
+            let forces: Vec<String> = forces.map(|force| with_names(game, observation, side, force)).collect();
             if !forces.is_empty() {
                 let place = &game.data.area_names[area as usize];
                 let _ = writeln!(text, "{place}, forces of {}: {}", side_name(side), forces.join("; "));
@@ -30,8 +33,9 @@ pub(super) fn situation(game: &PacificFury, observation: &Observation<PacificFur
         }
     }
     for side in [viewer, viewer.other()] {
-        let forces = state.forces_in(side, Area::Box).iter();
-        let forces: Vec<String> = forces.map(|force| in_boxes(game, observation, side, force)).collect();
+        let forces = state.forces_in(side, Area::Box);
+        let words = if forces.len() <= NAMED_IN_BOXES { with_names } else { with_size };
+        let forces: Vec<String> = forces.iter().map(|force| words(game, observation, side, force)).collect();
         if !forces.is_empty() {
             let _ = writeln!(text, "In the boxes, forces of {}: {}", side_name(side), forces.join("; "));
         }
@@ -44,21 +48,20 @@ fn is_known(observation: &Observation<PacificFury>, side: Side, force: Force) ->
 }
 
 /// A force with the first of its ships.
-fn at_sea(game: &PacificFury, observation: &Observation<PacificFury>, side: Side, force: Force) -> String {
+fn with_names(game: &PacificFury, observation: &Observation<PacificFury>, side: Side, force: Force) -> String {
     if !is_known(observation, side, force) {
-        return in_boxes(game, observation, side, force);
+        return with_size(game, observation, side, force);
     }
     let ships = observation.state().ships(side, force);
     let mut names: Vec<&str> = ships.iter().take(NAMED).map(|ship| game.ship_name(side, ship)).collect();
-    let more = format!("{} more", ships.len().saturating_sub(NAMED));
     if ships.len() > NAMED {
-        names.push(&more);
+        names.push("...");
     }
-    format!("{}: {}", in_boxes(game, observation, side, force), names.join(", "))
+    format!("{}: {}", with_size(game, observation, side, force), names.join(", "))
 }
 
 /// A force with its type, where it is known, and its size: `force 3 (carrier, 4 ships)`.
-fn in_boxes(game: &PacificFury, observation: &Observation<PacificFury>, side: Side, force: Force) -> String {
+fn with_size(game: &PacificFury, observation: &Observation<PacificFury>, side: Side, force: Force) -> String {
     let state = observation.state();
     if is_known(observation, side, force) {
         let ships = state.ships(side, force).len() as u8;

@@ -81,6 +81,11 @@ pub(crate) fn roll(state: &State, purpose: Purpose, actor: u16, target: u16) -> 
     }
 }
 
+/// Whether ships, places or chits are drawn.
+pub(crate) fn is_draw(roll: Roll) -> bool {
+    [Purpose::Draw, Purpose::Shuffle, Purpose::Chit].iter().any(|&purpose| purpose as u8 == roll.purpose)
+}
+
 /// The side that alone may see a roll of the set-up; `None` for open rolls.
 pub(crate) fn owner(game: &crate::games::three_kingdoms::ThreeKingdoms, roll: Roll) -> Option<crate::Side> {
     let is_secret = [Purpose::Draw, Purpose::Shuffle].iter().any(|&purpose| purpose as u8 == roll.purpose);

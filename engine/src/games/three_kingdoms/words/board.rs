@@ -7,7 +7,7 @@ use crate::games::three_kingdoms::{
     rules::victory::{self, losses_inflicted},
     words::event::{CHITS, chit_name},
     words::map::map_text,
-    words::notation::{hex_code, unit_code},
+    words::notation::unit_code,
     words::phrases::{are_coded, capital, counted, place_name, signed, strengths},
 };
 use crate::{Game, Observation, Placement, Side, hex::Hex};
@@ -15,28 +15,68 @@ use crate::{Game, Observation, Placement, Side, hex::Hex};
 /// Widest line of the board.
 pub(crate) const WIDTH: usize = 79;
 
+/// Names of a side's units may take so many lines of the situation; then they go by their codes.
+const NAMED_LINES: usize = 4;
+
 const STRENGTHS: &str = "
 Strengths: AS anti-ship, AA anti-air, AA() for all ships of the hex, ASW against boats, air: what it can fly,
 T tech: a die up to this hits. On is detected, off is not.
 ";
 
-/// The board in a few lines: points, and where units are by their codes.
+/// The board in a few lines: points, and where units are.
 pub(crate) fn situation(game: &ThreeKingdoms, observation: &Observation<ThreeKingdoms>) -> String {
     let (state, viewer) = (observation.state(), observation.viewer());
     let mut text = String::new();
     header(game, state, viewer, &mut text);
     for side in [viewer, viewer.other()] {
-        let mut stacks: BTreeMap<Hex, Vec<String>> = BTreeMap::new();
-        for slot in game.roster.of_side[side].iter().filter(|&slot| state.hex_of(slot).0 <= WAITING.0) {
-            let star = if state.on.contains(slot) { "*" } else { "" };
-            stacks.entry(state.hex_of(slot)).or_default().push(format!("{}{star}", unit_code(game, slot)));
+        let on_map = game.roster.of_side[side].iter().filter(|&slot| state.hex_of(slot).0 <= WAITING.0);
+        let mut stacks: BTreeMap<Hex, SlotSet> = BTreeMap::new();
+        for slot in on_map {
+            stacks.entry(state.hex_of(slot)).or_default().insert(slot);
         }
-        let words: Vec<String> =
-            stacks.into_iter().map(|(hex, units)| format!("{} {}", hex_code(game, hex), units.join(" "))).collect();
+        let names: usize = stacks.values().map(|&units| brief(game, state, units, true).len() + 8).sum();
+        let is_named = names <= NAMED_LINES * WIDTH;
+        let words: Vec<String> = stacks
+            .into_iter()
+            .map(|(hex, units)| format!("{}: {}", place_name(game, hex), brief(game, state, units, is_named)))
+            .collect();
         let start = if side == viewer { "You (* detected): " } else { "Enemy: " };
         wrap(start, &words, "; ", &mut text);
     }
     text
+}
+
+/// `Kaga B1, Maya B2*`, and the undetected that nobody knows as `R1-R6`.
+fn brief(game: &ThreeKingdoms, state: &State, units: SlotSet, is_named: bool) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let mut row: Option<(Slot, Slot)> = None;
+    let end = |row: &mut Option<(Slot, Slot)>, words: &mut Vec<String>| {
+        let Some((first, last)) = row.take() else { return };
+        let (first_code, last_code) = (unit_code(game, first), unit_code(game, last));
+        words.push(if first == last { first_code } else { format!("{first_code}-{last_code}") });
+    };
+    for slot in units.iter() {
+        let star = if state.on.contains(slot) { "*" } else { "" };
+        let code = unit_code(game, slot);
+        match game.counter(state, slot) {
+            None if star.is_empty() => match &mut row {
+                Some((_, last)) if last.index() + 1 == slot.index() => *last = slot,
+                _ => {
+                    end(&mut row, &mut words);
+                    row = Some((slot, slot));
+                }
+            },
+            counter => {
+                end(&mut row, &mut words);
+                let name = counter.filter(|counter| is_named && !counter.name.is_empty());
+                words.push(
+                    name.map_or_else(|| format!("{code}{star}"), |counter| format!("{} {code}{star}", counter.name)),
+                );
+            }
+        }
+    }
+    end(&mut row, &mut words);
+    words.join(", ")
 }
 
 /// Where every unit and marker stands, side by side and slot by slot.

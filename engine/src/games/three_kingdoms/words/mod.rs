@@ -8,3 +8,4 @@ pub(crate) mod notation;
 pub(crate) mod phrases;
 pub(crate) mod prompt;
 pub(crate) mod typed;
+pub(crate) mod why_not;
