@@ -31,11 +31,15 @@ fn done(decisions: usize) -> Carried {
 #[test]
 fn actions_of_one_list_come_in_any_order() {
     // The rules want ships in the order of the list: KJ0 before KJ6.
-    for line in ["add KJ6; add KJ0", "add KJ6 KJ0", "6 2", "6; 2", "KJ6 KJ0", "add Takao Shokaku", "takao zuikaku"] {
+    for line in ["add KJ6; add KJ0", "add KJ6 KJ0", "6 2", "6; 2", "KJ6 KJ0", "add Takao Shokaku", "takao zuikaku", "shokaku tone"] {
         let mut table = people(1);
         assert_eq!(table.carry_out(line).unwrap(), done(2), "{line}");
         assert_eq!(decided(&table), ["add KJ0", "add KJ6"], "{line}");
     }
+    // A class goes by its name where no ship of it has that name.
+    let mut table = people(1);
+    assert_eq!(table.carry_out("add Nagato Mutsu").unwrap().decisions, 1, "there is one of the class");
+    assert_eq!(decided(&table), ["add KJ4"]);
     // Nothing is moved past what closes the force.
     let mut table = people(1);
     assert_eq!(table.carry_out("add KJ6; close; add KJ0 x2 KJ5; close").unwrap(), done(6));
@@ -275,4 +279,20 @@ fn units_and_places_go_by_their_names() {
         assert_eq!(table.record().steps().last().unwrap().action, action, "{line}");
     }
     assert!(by_name > 20, "{by_name}");
+}
+
+/// A hint where forces are formed is a whole plan that can be typed as one line.
+#[test]
+fn the_plan_of_a_hint_is_a_line() {
+    let mut table = people(1);
+    let hint = table.hint(Side::One, 0.02, &Stop::new()).unwrap();
+    let state = *table.record().state();
+    assert_eq!(hint.plan[0], table.legal()[hint.best]);
+    let plan: Vec<_> = hint.plan.iter().map(|&action| table.game().action_text(&state, action)).collect();
+    assert_eq!(table.carry_out(&plan.join("; ")).unwrap(), done(plan.len()), "{plan:?}");
+    assert_eq!(table.to_act(), Some(Side::Two), "Japan has formed its forces");
+    // Elsewhere there is no plan.
+    table.carry_out("done").unwrap();
+    let side = table.to_act().unwrap();
+    assert!(table.hint(side, 0.02, &Stop::new()).unwrap().plan.is_empty());
 }

@@ -170,6 +170,10 @@ impl<G: Odds + Doctrine> Terminal<G> {
         for thought in hint.thoughts.iter().take(HINTED) {
             outln!("{}; {}, tried {}", what(thought.action), chance(thought), counted(thought.visits.into(), "time"));
         }
+        if hint.plan.len() > 1 {
+            let plan = hint.plan.iter().map(|&action| self.table.game().action_text(observation.state(), action));
+            self.page.show(&format!("The whole plan: {}", plan.collect::<Vec<_>>().join("; ")));
+        }
     }
 }
 

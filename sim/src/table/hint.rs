@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use sandtable_bots::{Bot, Doctrine, Model, Stop, Thought};
-use sandtable_engine::{Game, Observation};
+use sandtable_engine::{Game, Observation, Position, Stream};
 
 use super::timed_bot;
 
 /// What the search says of a decision.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Hint {
+pub struct Hint<A> {
     /// Number of the best action among the legal ones, from 0.
     pub best: usize,
     /// The actions that were tried, the best first; empty when the bot did not need to think.
     pub thoughts: Vec<Thought>,
+    /// Where many decisions make one plan: all of them, this one first; otherwise empty.
+    pub plan: Vec<A>,
 }
 
 /// Asks the search for the best actions, from what the side may know. `None` when it was urgent to stop.
@@ -28,7 +30,7 @@ pub fn hint<G: Game + Doctrine>(
     seed: u64,
     model: Option<Arc<Model>>,
     stop: &Stop,
-) -> Option<Hint> {
+) -> Option<Hint<G::Action>> {
     let spec = timed_bot("mcts", seconds).expect("there is a search");
     let mut bot: Box<dyn Bot<G>> = spec.build(game, model);
     let best = bot.choose(game, observation, legal, seed, stop);
@@ -39,5 +41,34 @@ pub fn hint<G: Game + Doctrine>(
     thoughts.retain(|thought| thought.visits > 0 || thought.action == best);
     let rank = |thought: &Thought| (thought.action == best, thought.visits);
     thoughts.sort_by(|a, b| rank(b).cmp(&rank(a)).then(b.prior.total_cmp(&a.prior)));
-    Some(Hint { best, thoughts })
+    let plan = plan(game, bot.as_mut(), observation, legal[best], seed, stop);
+    Some(Hint { best, thoughts, plan })
+}
+
+/// The decisions that the bot has in mind after the first one, where they make one plan. No dice and no news come
+/// between them, so what the side knows is enough to carry them out.
+fn plan<G: Game + Doctrine>(
+    game: &G,
+    bot: &mut dyn Bot<G>,
+    observation: &Observation<G>,
+    first: G::Action,
+    seed: u64,
+    stop: &Stop,
+) -> Vec<G::Action> {
+    let side = observation.viewer();
+    let mut plan = Vec::new();
+    let mut rng = Stream::new(seed);
+    let mut position = Position::of(game, game.determinize(observation, &mut rng));
+    let mut action = first;
+    while game.is_planning(position.state()) {
+        plan.push(action);
+        position.advance(game, action, &mut rng, &mut ());
+        if position.to_act(game) != Some(side) {
+            break;
+        }
+        let observation = Observation::of(game, position.state(), side);
+        let legal = position.legal().to_vec();
+        action = legal[bot.choose(game, &observation, &legal, seed, stop)];
+    }
+    plan
 }

@@ -2,7 +2,7 @@
 
 use crate::games::pacific_fury::{Action, Area, Node, PacificFury, Ship, State, TRANSPORTS, legal::hit_owner};
 
-/// Areas and ships by name. While forces are formed the name of a ship stands for its class.
+/// Areas and ships by name. While forces are formed the name of a ship or of a class stands for the class.
 pub(super) fn names(game: &PacificFury, state: &State) -> Vec<(String, String)> {
     let codes = [(Area::Slot, "SLOT"), (Area::Ibs, "IBS"), (Area::Es, "ES"), (Area::Sp, "SP")];
     let mut names: Vec<(String, String)> = codes
@@ -15,6 +15,13 @@ pub(super) fn names(game: &PacificFury, state: &State) -> Vec<(String, String)> 
         .collect();
     let is_forming = state.node == Node::Form;
     let side = if is_forming { state.former } else { hit_owner(state) };
+    if is_forming {
+        names.extend(game.data.kinds[side].iter().flat_map(|kind| {
+            let (classes, _) = kind.label.split_once(" class").unwrap_or_default();
+            let classes = classes.split(" or ").flat_map(|part| part.split(", "));
+            classes.filter(|class| !class.is_empty()).map(|class| (class.to_owned(), kind.code.clone()))
+        }));
+    }
     for ship in Ship::all().filter(|&ship| game.has_ship(side, ship)) {
         let code = if is_forming {
             let kinds = &game.data.kinds[side];
