@@ -36,6 +36,10 @@ fn actions_of_one_list_come_in_any_order() {
         assert_eq!(table.carry_out(line).unwrap(), done(2), "{line}");
         assert_eq!(decided(&table), ["add KJ0", "add KJ6"], "{line}");
     }
+    // The first letters of a name do, where only one of the list begins with them.
+    let mut table = people(1);
+    assert_eq!(table.carry_out("add Taka Sho").unwrap(), done(2));
+    assert_eq!(decided(&table), ["add KJ0", "add KJ6"]);
     // A class goes by its name where no ship of it has that name.
     let mut table = people(1);
     assert_eq!(table.carry_out("add Nagato Mutsu").unwrap().decisions, 1, "there is one of the class");

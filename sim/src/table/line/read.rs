@@ -23,6 +23,9 @@ pub(super) fn read<G: Words>(
     }
 }
 
+/// Letters of a name that have to be typed at least.
+const SHORTEST: usize = 3;
+
 struct Reader<'a, G: Words> {
     game: &'a G,
     state: &'a G::State,
@@ -110,10 +113,19 @@ impl<G: Words> Reader<'_, G> {
         Ok(words)
     }
 
-    /// The words that a name stands for.
+    /// The words that a name stands for, or its beginning where no name is as short.
     fn meant(&self, name: &str) -> BTreeSet<&str> {
-        let is_it = |known: &str| known.to_lowercase() == name.to_lowercase();
-        self.names.iter().filter(|(known, _)| is_it(known)).map(|(_, word)| word.as_str()).collect()
+        let name = name.to_lowercase();
+        let words = |is_it: &dyn Fn(&str) -> bool| -> BTreeSet<&str> {
+            let known = self.names.iter().filter(|(known, _)| is_it(&known.to_lowercase()));
+            known.map(|(_, word)| word.as_str()).collect()
+        };
+        let exact = words(&|known| known == name);
+        let is_verb = G::Action::KINDS.iter().any(|kind| kind.eq_ignore_ascii_case(&name));
+        if exact.is_empty() && name.chars().count() >= SHORTEST && !is_verb && self.parse(&name).is_err() {
+            return words(&|known| known.starts_with(&name));
+        }
+        exact
     }
 
     /// Which of several words is meant: the only one that is legal.
