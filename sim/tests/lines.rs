@@ -31,7 +31,16 @@ fn done(decisions: usize) -> Carried {
 #[test]
 fn actions_of_one_list_come_in_any_order() {
     // The rules want ships in the order of the list: KJ0 before KJ6.
-    for line in ["add KJ6; add KJ0", "add KJ6 KJ0", "6 2", "6; 2", "KJ6 KJ0", "add Takao Shokaku", "takao zuikaku", "shokaku tone"] {
+    for line in [
+        "add KJ6; add KJ0",
+        "add KJ6 KJ0",
+        "6 2",
+        "6; 2",
+        "KJ6 KJ0",
+        "add Takao Shokaku",
+        "takao zuikaku",
+        "shokaku tone",
+    ] {
         let mut table = people(1);
         assert_eq!(table.carry_out(line).unwrap(), done(2), "{line}");
         assert_eq!(decided(&table), ["add KJ0", "add KJ6"], "{line}");

@@ -25,7 +25,9 @@ fn seen(procedure: &str, action: Action, events: &[Event]) -> Option<String> {
     let is_aimed = |slot: Slot| !matches!(action, Action::Point(target) if target != slot);
     let boat = |hits: u8| ["unhurt", "damaged", "sunk"][usize::from(hits.min(2))].to_owned();
     events.iter().find_map(|event| match (procedure, event) {
-        ("boat-search", Event::BoatSearch { found, .. }) => Some(if *found { "found" } else { "not found" }.into()),
+        ("boat-search", Event::BoatSearch { found, .. }) | ("boat-check", Event::BoatCheck { found, .. }) => {
+            Some(if *found { "found" } else { "not found" }.into())
+        }
         ("submarine-attack" | "group-asw" | "air-asw", Event::BoatAttack { hits, .. }) => Some(boat(*hits)),
         ("torpedo", Event::TorpedoHit { slot, hits, .. })
         | ("ship-attack" | "air-attack", Event::Fire { slot, hits, .. })
@@ -55,7 +57,9 @@ fn odds_of_searches_and_attacks_are_what_the_game_rolls() {
             table.let_bot(side, &Stop::new()).unwrap();
         }
     }
-    for procedure in ["boat-search", "submarine-attack", "group-asw", "torpedo", "ship-attack", "air-attack"] {
+    for procedure in
+        ["boat-check", "boat-search", "submarine-attack", "group-asw", "torpedo", "ship-attack", "air-attack"]
+    {
         assert!(compared.get(procedure).is_some_and(|&count| count >= 2), "{procedure}: {compared:?}");
     }
 }
@@ -70,7 +74,7 @@ fn compare(table: &Table<ThreeKingdoms>, side: Side, compared: &mut BTreeMap<&'s
             continue;
         }
         let mut shares: BTreeMap<String, f64> = BTreeMap::new();
-        let is_hit = !matches!(procedure, "boat-search" | "submarine-attack" | "group-asw" | "air-asw");
+        let is_hit = !matches!(procedure, "boat-check" | "boat-search" | "submarine-attack" | "group-asw" | "air-asw");
         for (text, share) in results {
             let text = if is_hit && text != "unhurt" { "hit".into() } else { text };
             *shares.entry(text).or_default() += share;

@@ -17,6 +17,7 @@ pub(super) fn asked(game: &ThreeKingdoms, state: &State, action: Action) -> Opti
     match (state.node, action) {
         (_, Action::Column(column)) => asker.air_operation(column),
         (_, Action::BaseIntercept(column)) => asker.interception(column),
+        (Node::BoatMove, Action::To(hex)) => asker.boat_check(hex),
         (Node::BoatTarget, Action::AtBoat(boat)) => asker.boat_at_boat(boat, 1),
         (Node::BoatTarget, Action::AtBoatTwice(boat)) => asker.boat_at_boat(boat, 2),
         (Node::BoatTarget, Action::Ships) if state.boat.deed.is_attack() => asker.torpedo(),
@@ -84,15 +85,31 @@ impl Asker<'_> {
         self.air_table("interception", AirRow::BaseInterception, column, more)
     }
 
-    /// [R9.3] Dice in search of a boat.
-    fn search(&self, boat: Slot, dice: u8) -> Option<Asked> {
+    /// The nation of a boat, where it is one of those in the table.
+    fn nation(&self, boat: Slot) -> Option<(&'static str, String)> {
         let nation = match self.game.scenario.sides[self.game.roster.side_of(boat)].nation {
             Nation::Jp => "jp",
             Nation::Cn => "cn",
             Nation::Kr => "kr",
             _ => return None,
         };
-        ask("boat-search", vec![("nation", nation.into()), ("dice", dice.to_string())])
+        Some(("nation", nation.into()))
+    }
+
+    /// [R9.3] Dice in search of a boat.
+    fn search(&self, boat: Slot, dice: u8) -> Option<Asked> {
+        ask("boat-search", vec![self.nation(boat)?, ("dice", dice.to_string())])
+    }
+
+    /// [R9.3(2)] Whether the boat is found on its way.
+    fn boat_check(&self, to: Hex) -> Option<Asked> {
+        let boat = self.state.boat.unit();
+        if self.state.on.contains(boat) {
+            return None;
+        }
+        let met = self.game.check_of_way(self.state, boat, to)?;
+        let (coast, sosus) = (met & 1 != 0, met & 2 != 0);
+        ask("boat-check", vec![self.nation(boat)?, ("coast", coast.to_string()), ("sosus", sosus.to_string())])
     }
 
     /// [R9.3(3)2, R11(1)] A boat searches for or attacks a boat, a die for each half.

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::games::three_kingdoms::{Event, Node, Purpose, Referee, Slot, SlotSet, ThreeKingdoms, WAITING};
+use crate::games::three_kingdoms::{Event, Node, Purpose, Referee, Slot, SlotSet, State, ThreeKingdoms, WAITING};
 use crate::{Dice, EventSink, Side, hex::Hex};
 
 /// Hexes entered on the way, the destination last.
@@ -27,6 +27,20 @@ impl ThreeKingdoms {
     fn boat_conditions(&self, side: Side, hex: Hex) -> u32 {
         u32::from(self.theatre.enemy_coast[side].contains(hex))
             | u32::from(self.theatre.enemy_sosus[side].contains(hex)) << 1
+    }
+
+    /// [R8.0(1), RULING-6] The way of a boat. Each condition adds one die, however often it is met: what the destination
+    /// adds anyway does not count.
+    fn boat_path(&self, side: Side, from: Hex, to: Hex) -> Path {
+        let conditions = |hex: Hex| self.boat_conditions(side, hex);
+        self.path(from, to, |middle| (conditions(middle) | conditions(to)).count_ones())
+    }
+
+    /// [R9.3(2)] Conditions under which a boat that is off is checked on its way there; `None` where it stays.
+    pub(crate) fn check_of_way(&self, state: &State, boat: Slot, to: Hex) -> Option<u32> {
+        let side = self.roster.side_of(boat);
+        let path = self.boat_path(side, state.hex_of(boat), to);
+        (!path.is_empty()).then(|| path.iter().fold(0, |met, &hex| met | self.boat_conditions(side, hex)))
     }
 }
 
@@ -75,21 +89,16 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let side = self.active();
         let game = self.game;
         let from = self.state.hex_of(boat);
-        let conditions = |hex: Hex| game.boat_conditions(side, hex);
-        // Each condition adds one die, however often it is met: what the destination adds anyway does not count.
-        let path = game.path(from, to, |middle| (conditions(middle) | conditions(to)).count_ones());
-        if path.is_empty() {
-            return false;
-        }
+        let Some(met) = game.check_of_way(self.state, boat, to) else { return false };
+        let is_far = game.boat_path(side, from, to).len() == 2;
         self.relocate(boat, to);
         self.emit(|| Event::Move { units: SlotSet::one(boat), from, to });
-        if path.len() == 2 {
+        if is_far {
             self.show(SlotSet::one(boat));
         }
         if self.state.on.contains(boat) {
             return false;
         }
-        let met = path.iter().fold(0, |met, &hex| met | conditions(hex));
         let dice = 1 + met.count_ones() as u8;
         let most = self.search_number(side);
         let name = self.roll_name(Purpose::Check, u16::from(boat), 0);
