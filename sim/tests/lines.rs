@@ -163,8 +163,8 @@ fn illegal_actions_are_answered_with_a_reason() {
     assert_eq!(why(&mut table, "add KJ1"), "no Hiyo class is left in base");
     assert_eq!(
         why(&mut table, "bombard 1"),
-        "the question is \"Form force 1: nothing yet. Which ships of a class sail in it is dealt after the last force\", \
-         and the answers to it begin with add or done"
+        "it does not answer \"Form force 1: nothing yet. Which ships of a class sail in it is dealt after the last force\"; \
+         type an action that begins with add or done"
     );
     assert_eq!(table.carry_out("add KT0").unwrap(), done(1));
     assert_eq!(why(&mut table, "add KJ0"), "carriers do not sail with transports [R8.2(1)]");

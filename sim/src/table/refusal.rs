@@ -25,7 +25,7 @@ pub(super) fn refusal<G: Words>(game: &G, observation: &Observation<G>, action: 
     }
     let verbs: BTreeSet<String> = texts.iter().map(|text| split(text).0).collect();
     let verbs: Vec<String> = verbs.into_iter().collect();
-    format!("the question is \"{}\", and the answers to it begin with {}", game.prompt(state, lang), one_of(&verbs))
+    format!("it does not answer \"{}\"; type an action that begins with {}", game.prompt(state, lang), one_of(&verbs))
 }
 
 /// The verb of a notation and what stands after it.
