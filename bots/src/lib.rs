@@ -6,6 +6,7 @@ mod luck;
 pub mod mcts;
 pub mod policy;
 pub mod script;
+mod self_play;
 pub mod spec;
 pub mod stop;
 pub mod value;

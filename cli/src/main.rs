@@ -3,6 +3,7 @@
 mod advice;
 mod analyse;
 mod bots;
+mod calibrate;
 mod completions;
 mod error;
 mod export;

@@ -15,7 +15,7 @@ use sandtable_scenarios::io_words;
 use sandtable_sim::{seating::check_timing, write_file};
 
 use crate::{
-    Global,
+    Global, calibrate,
     error::{CliError, Result},
     learn,
     out::outln,
@@ -23,7 +23,7 @@ use crate::{
     setup::{Setup, Variant, for_game, parse_bot, parse_bots},
 };
 
-/// Fit the value model of a game to games between bots, or learn a policy too
+/// Fit the value model of a game to games between bots, learn a policy too, or set the chances of hints right
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
     /// The game, for all its scenarios in turn, or GAME/SCENARIO
@@ -36,18 +36,20 @@ pub(crate) struct Args {
     pub(crate) seed: u64,
     /// Bot that plays both sides; if used more than once, the bots take turns [default: script]
     #[arg(long = "bot", value_name = "BOT")]
-    bots: Vec<String>,
+    pub(crate) bots: Vec<String>,
     /// Strength of the ridge penalty
     #[arg(long, default_value_t = 2.0, value_name = "X")]
     ridge: f64,
     /// File to write the model to
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Fitted model for the bots with eval=fitted that play these games
+    /// Fitted model for the bots with eval=fitted that play these games; the one that --calibrate adds to
     #[arg(long, value_name = "FILE")]
-    model: Option<PathBuf>,
+    pub(crate) model: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) variant: Variant,
+    #[command(flatten)]
+    pub(crate) chances: calibrate::Args,
     #[command(flatten)]
     pub(crate) learnt: learn::Args,
 }
@@ -63,6 +65,10 @@ fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> 
     }
     let scenarios: Vec<G> =
         if args.game.contains('/') || setup.own().is_some() { vec![setup.load()?] } else { setup.load_all()? };
+    if args.chances.calibrate {
+        probe(&args.out)?;
+        return calibrate::run(args, setup, &scenarios, global);
+    }
     if args.learnt.policy {
         probe(&args.out)?;
         let ids: Vec<String> = if scenarios.len() == 1 && (args.game.contains('/') || setup.own().is_some()) {

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use sandtable_engine::{
-    Observation, Position, Side,
-    dice::{Keyed, hash},
-};
+use sandtable_engine::{Side, dice::hash};
 
-use crate::{BotSpec, Doctrine, Model, Stop};
+use crate::{
+    BotSpec, Doctrine, Model,
+    self_play::{play_out, score},
+};
 
 /// The share of points of the challenger, with the standard error of the mean over pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,17 +59,5 @@ pub(super) fn duel<G: Doctrine>(
 /// One game; points of [`Side::One`].
 fn play<G: Doctrine>(game: &G, players: [Player<'_>; 2], seed: u64) -> f64 {
     let mut bots = players.map(|(spec, model)| spec.build(game, Some(model.clone())));
-    let mut dice = Keyed::new(hash(seed, 0));
-    let mut position = Position::begin(game, &mut dice, &mut ());
-    let stop = Stop::new();
-    for decision in 1_u64.. {
-        let Some(side) = position.to_act(game) else { break };
-        let observation = Observation::of(game, position.state(), side);
-        let bot = &mut bots[side.index()];
-        let chosen = bot.choose(game, &observation, position.legal(), hash(seed, decision), &stop);
-        let action = position.legal()[chosen];
-        position.advance(game, action, &mut dice, &mut ());
-    }
-    let outcome = game.outcome(position.state());
-    outcome.map_or(0.5, |outcome| f64::from(outcome.half_points(Side::One)) / 2.0)
+    score(play_out(game, &mut bots, seed, |_, _, _| {}), Side::One)
 }

@@ -1,10 +1,12 @@
 //! The fitted value of a position: a logistic regression for the win and a linear one for the victory-point margin,
 //! one pair for each slot (turn and phase) over the doctrine's named features.
 
+mod calibration;
 mod fit;
 mod linalg;
 mod model;
 mod train;
 
+pub use calibration::{Calibration, CalibrationPlan, Reliability, calibrate};
 pub use model::{Model, ModelError, SlotWeights, Training};
-pub use train::{Calibration, Diagnostics, Progress, TrainPlan, Trained, train};
+pub use train::{Diagnostics, Progress, Tenth, TrainPlan, Trained, train};

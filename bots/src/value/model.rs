@@ -5,6 +5,7 @@ use sandtable_engine::{Side, dice::hash, math};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::Calibration;
 use crate::{Doctrine, policy::Policy};
 
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/models");
@@ -31,6 +32,9 @@ pub struct Model {
     /// The learnt policy, where one was learnt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy: Option<Policy>,
+    /// How the chances that the search tells come true, where that was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calibration: Option<Calibration>,
 }
 
 /// The regressions of one slot. Each list starts with the constant, then one weight for each feature.
@@ -206,6 +210,9 @@ impl Model {
                 return fail(format!("slot {number} has a `bid` that is not a number from 0"));
             }
         }
+        if self.calibration.as_ref().is_some_and(|calibration| !calibration.is_sound()) {
+            return fail("calibration has weights that no calibration can have".to_owned());
+        }
         Ok(())
     }
 
@@ -244,7 +251,7 @@ impl Model {
     pub(super) fn new<G: Doctrine>(data_hash: &str, slots: Vec<SlotWeights>, training: Training) -> Self {
         let features = G::FEATURES.iter().map(|&name| name.to_owned()).collect();
         let (game, data_hash) = (G::ID.to_owned(), data_hash.to_owned());
-        Self { format: FORMAT, game, data_hash, features, slots, training, policy: None }
+        Self { format: FORMAT, game, data_hash, features, slots, training, policy: None, calibration: None }
     }
 
     /// A model that knows a policy and finds every position even.

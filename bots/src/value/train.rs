@@ -9,17 +9,17 @@ use std::{
 };
 
 use rayon::prelude::*;
-use sandtable_engine::{
-    Observation, Position, Side,
-    dice::{Keyed, hash},
-};
+use sandtable_engine::{Side, dice::hash};
 use sandtable_scenarios::counted;
 
 use super::{
     Model, SlotWeights, Training,
     fit::{Rows, linear, log_loss, logistic, ridge, shift},
 };
-use crate::{BotSpec, Doctrine, Stop};
+use crate::{
+    BotSpec, Doctrine,
+    self_play::{play_out, score},
+};
 
 /// One game of a scenario in this many is held out of the fit and measures it.
 const HELD_OUT: u64 = 5;
@@ -77,12 +77,12 @@ pub struct Diagnostics {
     /// The same for a constant.
     pub margin_error_constant: f64,
     /// Positions by forecast: [0, 0.1), [0.1, 0.2), ... [0.9, 1].
-    pub calibration: [Calibration; 10],
+    pub calibration: [Tenth; 10],
 }
 
 /// Positions whose forecast lies in one tenth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Calibration {
+pub struct Tenth {
     /// Their number.
     pub positions: u64,
     /// Mean forecast of a win.
@@ -173,13 +173,10 @@ fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
     let game = &scenarios[(number % count) as usize];
     let spec = &plan.bots[(number / count % plan.bots.len() as u64) as usize];
     let mut players = [(); 2].map(|()| spec.build(game, plan.model.clone()));
-    let mut dice = Keyed::new(hash(seed, 0));
-    let mut position = Position::begin(game, &mut dice, &mut ());
     let mut record = Record { slots: Vec::new(), features: Vec::new(), score: 0.5, margin: 0.0 };
     let mut last = None;
-    for decision in 1_u64.. {
-        let (state, legal) = (position.state(), position.legal());
-        let Some(side) = game.to_act(state) else { break };
+    let outcome = play_out(game, &mut players, seed, |_, position, _| {
+        let state = position.state();
         let now = (game.clock(state), game.slot(state));
         if last != Some(now) {
             last = Some(now);
@@ -188,14 +185,9 @@ fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
             record.features.resize(start + G::FEATURES.len(), 0.0);
             game.features(state, &mut record.features[start..]);
         }
-        let observation = Observation::of(game, state, side);
-        let action = legal[players[side.index()].choose(game, &observation, legal, hash(seed, decision), &Stop::new())];
-        position.advance(game, action, &mut dice, &mut ());
-    }
-    if let Some(outcome) = game.outcome(position.state()) {
-        record.score = f32::from(outcome.half_points(Side::One)) * 0.5;
-        record.margin = outcome.margin(Side::One) as f32;
-    }
+    });
+    record.score = score(outcome, Side::One) as f32;
+    record.margin = outcome.map_or(0.0, |outcome| outcome.margin(Side::One) as f32);
     record
 }
 
@@ -288,7 +280,7 @@ fn measure(model: &Model, fitted: &[&Record], held_out: &[&Record]) -> Diagnosti
         log_loss_constant: 0.0,
         margin_error: 0.0,
         margin_error_constant: 0.0,
-        calibration: [Calibration::default(); 10],
+        calibration: [Tenth::default(); 10],
     };
     for record in held_out {
         for (i, &slot) in record.slots.iter().enumerate() {
@@ -299,10 +291,7 @@ fn measure(model: &Model, fitted: &[&Record], held_out: &[&Record]) -> Diagnosti
             let square = |x: f64| (x - f64::from(record.margin)) * (x - f64::from(record.margin));
             result.margin_error += square(f64::from(model.margin(slot as usize, row)));
             result.margin_error_constant += square(margin);
-            let bin = &mut result.calibration[((forecast * 10.0) as usize).min(9)];
-            bin.positions += 1;
-            bin.forecast += forecast;
-            bin.outcome += f64::from(record.score);
+            sort_into(&mut result.calibration, forecast, record.score.into());
         }
     }
     let n = result.positions.max(1) as f64;
@@ -310,9 +299,22 @@ fn measure(model: &Model, fitted: &[&Record], held_out: &[&Record]) -> Diagnosti
     result.log_loss_constant /= n;
     result.margin_error = (result.margin_error / n).sqrt();
     result.margin_error_constant = (result.margin_error_constant / n).sqrt();
-    for bin in result.calibration.iter_mut().filter(|bin| bin.positions > 0) {
-        bin.forecast /= bin.positions as f64;
-        bin.outcome /= bin.positions as f64;
-    }
+    to_means(&mut result.calibration);
     result
+}
+
+/// Adds a forecast and what came out to the sums of its tenth.
+pub(super) fn sort_into(tenths: &mut [Tenth; 10], forecast: f64, outcome: f64) {
+    let tenth = &mut tenths[((forecast * 10.0) as usize).min(9)];
+    tenth.positions += 1;
+    tenth.forecast += forecast;
+    tenth.outcome += outcome;
+}
+
+/// Turns sums into means.
+pub(super) fn to_means(tenths: &mut [Tenth]) {
+    for tenth in tenths.iter_mut().filter(|tenth| tenth.positions > 0) {
+        tenth.forecast /= tenth.positions as f64;
+        tenth.outcome /= tenth.positions as f64;
+    }
 }

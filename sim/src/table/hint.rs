@@ -12,7 +12,8 @@ use super::timed_bot;
 pub struct Hint<A> {
     /// Number of the best action among the legal ones, from 0.
     pub best: usize,
-    /// The actions that were tried, the best first; empty when the bot did not need to think.
+    /// The actions that were tried, the best first; empty when the bot did not need to think. Scores are chances between
+    /// equal players where the model has a [calibration](sandtable_bots::value::Calibration).
     pub thoughts: Vec<Thought>,
     /// Where many decisions make one plan: all of them, this one first; otherwise empty.
     pub plan: Vec<A>,
@@ -32,6 +33,7 @@ pub fn hint<G: Game + Doctrine>(
     stop: &Stop,
 ) -> Option<Hint<G::Action>> {
     let spec = timed_bot("mcts", seconds).expect("there is a search");
+    let calibration = model.as_ref().and_then(|model| model.calibration.clone());
     let mut bot: Box<dyn Bot<G>> = spec.build(game, model);
     let best = bot.choose(game, observation, legal, seed, stop);
     if stop.is_urgent() {
@@ -39,6 +41,12 @@ pub fn hint<G: Game + Doctrine>(
     }
     let mut thoughts = bot.thoughts();
     thoughts.retain(|thought| thought.visits > 0 || thought.action == best);
+    if let Some(calibration) = calibration {
+        let (side, turn) = (observation.viewer(), game.turn(observation.state()));
+        for score in thoughts.iter_mut().filter_map(|thought| thought.score.as_mut()) {
+            *score = calibration.chance(side, turn, *score);
+        }
+    }
     let rank = |thought: &Thought| (thought.action == best, thought.visits);
     thoughts.sort_by(|a, b| rank(b).cmp(&rank(a)).then(b.prior.total_cmp(&a.prior)));
     let plan = plan(game, bot.as_mut(), observation, legal[best], seed, stop);

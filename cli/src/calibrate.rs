@@ -1,0 +1,73 @@
+//! `sandtable train --calibrate`.
+
+use std::{io::Write as _, sync::Arc};
+
+use clap::Args as ClapArgs;
+use sandtable_bots::{
+    BotSpec, Doctrine,
+    value::{CalibrationPlan, calibrate},
+};
+use sandtable_engine::Published;
+use sandtable_sim::{seating::check_timing, write_file};
+
+use super::train::Args as TrainArgs;
+use crate::{
+    Global,
+    error::{CliError, Result},
+    out::outln,
+    progress::Meter,
+    setup::{Setup, parse_bot, parse_bots},
+};
+
+/// Options of the calibration.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "With --calibrate")]
+pub(crate) struct Args {
+    /// Set the chances of hints right by what comes out of --games games between --bot (usually policy), and write the
+    /// model with that; 2000 games do
+    #[arg(long, conflicts_with = "policy")]
+    pub(crate) calibrate: bool,
+    /// The search whose chances they are
+    #[arg(long, default_value = "mcts:iters=400", value_name = "BOT", requires = "calibrate")]
+    search: String,
+    /// Decisions of every game at which the search is asked
+    #[arg(long, default_value_t = 2, value_name = "N", requires = "calibrate", value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    asked: u32,
+}
+
+/// Plays, fits, writes, and says how reliable the chances are.
+pub(crate) fn run<G: Published + Doctrine>(
+    args: &TrainArgs,
+    setup: &Setup,
+    scenarios: &[G],
+    global: &Global,
+) -> Result {
+    let players = match &parse_bots(&args.bots)?[..] {
+        [] => parse_bot("policy")?,
+        [only] => only.clone(),
+        _ => return Err(CliError::usage("chances are those of equal players; use --bot once")),
+    };
+    let search = parse_bot(&args.chances.search)?;
+    if !search.searches() {
+        return Err(CliError::usage(format!("--search {search} does not search; use a bot such as mcts:iters=400")));
+    }
+    check_timing(&[players.clone(), search.clone()], false)?;
+    if players == BotSpec::Human {
+        return Err(CliError::usage("a person cannot play these games; choose a bot with --bot"));
+    }
+    let Some(model) = setup.model::<G>(args.model.as_deref())? else {
+        return Err(CliError::usage(format!("there is no model of {} to add to; train one first", setup.id())));
+    };
+    let plan =
+        CalibrationPlan { games: args.games, asked: args.chances.asked as usize, seed: args.seed, players, search };
+    let meter = Meter::new(global, args.games, "games");
+    let tell = |done| meter.tell(done, String::new);
+    let (calibration, reliability) = global.pool()?.install(|| calibrate(scenarios, &model, &plan, &tell));
+    meter.finish();
+    let mut model = Arc::unwrap_or_clone(model);
+    model.calibration = Some(calibration);
+    write_file(&args.out, |file| file.write_all(model.to_json().as_bytes()))?;
+    outln!("{}", reliability.to_string().trim_end());
+    outln!("written: {}", args.out.display());
+    Ok(())
+}
