@@ -492,6 +492,10 @@ fn a_verdict_says_how_it_moves_with_strength() {
     bench.ok("report study --md zh.md --lang zh");
     let page = bench.read("zh.md");
     assert!(page.contains("水平相等的对局者之间，日本得分率 "), "{page}");
+    assert!(page.contains("水平相等的对局者之间日本的得分率，由弱到强"), "{page}");
+    bench.ok("report study --html page.html");
+    let page = bench.read("page.html");
+    assert!(page.contains("Score of Japan between equal players, from weak to strong"), "no figure of the levels");
     // One level alone says nothing about strength, and random players are none.
     let out = bench.ok("balance pacific-fury --games 60 --check-bot random --check-games 20 -q");
     assert!(!out.contains("Between equal players"), "{out}");

@@ -171,6 +171,7 @@ fn scenario(groups: &[Group], first: usize, about: &About, lang: Lang) -> Sectio
         heading("Balance with the first value of every option", "各选项取首值时的平衡"),
         Block::Table(balances(&of_scenario, lang)),
     ];
+    blocks.extend(drawings::strength(groups, first, lang).map(Block::Figure));
     let effects = drawings::effects(&of_scenario, lang);
     if !effects.is_empty() {
         blocks.push(heading("What each option does", "各选项的作用"));

@@ -11,7 +11,7 @@ use crate::{
         plot::{Hue, Mark, Panel, Plot, Series},
     },
     stats::{DEFAULT_LEVEL, Estimate, wilson},
-    study::{EffectRow, Group, Metric},
+    study::{EffectRow, Group, Metric, Strength},
     text::{grouped, number, percent, short},
 };
 
@@ -58,6 +58,41 @@ fn values(group: &Group, cell: usize, lang: Lang) -> String {
     let parts: Vec<&str> =
         group.factors.iter().zip(levels).map(|(factor, level)| factor.values[level].as_str()).collect();
     if parts.is_empty() { lang.of("games", "局数").to_owned() } else { parts.join(", ") }
+}
+
+/// The share of the points between equal players, from weak to strong; nothing with a single level.
+pub(super) fn strength(groups: &[Group], first: usize, lang: Lang) -> Option<Figure> {
+    let strength = Strength::of(groups, first)?;
+    let side = lang.name(&groups[first].manifest.labels.side_names[0]);
+    let share = match lang {
+        Lang::En => format!("score of {side}"),
+        Lang::Zh => format!("{side}得分率"),
+    };
+    let mut table = Table::new([lang.of("players", "对局者"), &share, lang.of("games", "局数")], 1);
+    let mut marks = Vec::new();
+    for (bot, score) in &strength.levels {
+        table.rows.push(vec![(*bot).to_owned(), percent(score), grouped(score.n)]);
+        let (low, high) = (score.ci_low.max(0.0), score.ci_high.min(1.0));
+        marks.push(Mark { label: (*bot).to_owned(), estimate: score.estimate, low, high, hue: Hue::One });
+    }
+    Some(Figure {
+        caption: match lang {
+            Lang::En => format!("Score of {side} between equal players, from weak to strong"),
+            Lang::Zh => format!("水平相等的对局者之间{side}的得分率，由弱到强"),
+        },
+        alt: lang
+            .of(
+                "A line for each level of play with the share of the points and its interval, and a line at 50 %.",
+                "每种水平一行：得分率及其区间，竖线为 50 %。",
+            )
+            .to_owned(),
+        plot: Plot::Intervals {
+            marks,
+            axis: lang.of("share of points, with interval", "得分率，含区间").to_owned(),
+            line: 0.5,
+        },
+        table,
+    })
 }
 
 /// Forest plots: effects on the score and on the margin, all pairs of bots beside each other.
