@@ -5,6 +5,7 @@ pub mod doctrine;
 mod luck;
 pub mod mcts;
 pub mod policy;
+pub mod reasons;
 pub mod script;
 mod self_play;
 pub mod spec;

@@ -21,6 +21,7 @@ use crate::{
 
 /// Options of the calibration.
 #[derive(ClapArgs, Debug)]
+#[group(id = "calibration")]
 #[command(next_help_heading = "With --calibrate")]
 pub(crate) struct Args {
     /// Set the chances of hints right by what comes out of --games games between --bot (usually policy), and write the
@@ -51,10 +52,10 @@ pub(crate) fn run<G: Published + Doctrine>(
     if !search.searches() {
         return Err(CliError::usage(format!("--search {search} does not search; use a bot such as mcts:iters=400")));
     }
-    check_timing(&[players.clone(), search.clone()], false)?;
     if players == BotSpec::Human {
         return Err(CliError::usage("a person cannot play these games; choose a bot with --bot"));
     }
+    check_timing(&[players.clone(), search.clone()], false)?;
     let Some(model) = setup.model::<G>(args.model.as_deref())? else {
         return Err(CliError::usage(format!("there is no model of {} to add to; train one first", setup.id())));
     };

@@ -32,6 +32,7 @@ use crate::{
 
 /// Options of the learnt policy.
 #[derive(ClapArgs, Debug)]
+#[group(id = "learning")]
 #[command(next_help_heading = "With --policy")]
 pub(crate) struct Args {
     /// Learn a policy from search, round by round, and fit the value on its games

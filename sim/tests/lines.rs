@@ -1,6 +1,8 @@
 //! Lines of a person that hold several actions.
 
-use sandtable_bots::{BotSpec, Stop};
+use std::sync::Arc;
+
+use sandtable_bots::{BotSpec, Model, Stop};
 use sandtable_engine::{
     Game, Lang, Side, Words,
     dice::Keyed,
@@ -10,7 +12,7 @@ use sandtable_sim::{
     Purpose,
     replay::{UndoRefusal, can_undo, game_seeds},
     setup::Setup,
-    table::{Carried, Halt, Misread, Save, Seats, Table, Tone, log_words, timed_bot},
+    table::{Carried, Halt, Misread, Save, Seats, Table, Tone, hint_of, log_words, timed_bot},
 };
 
 fn people(seed: u64) -> Table<PacificFury> {
@@ -308,4 +310,36 @@ fn the_plan_of_a_hint_is_a_line() {
     table.carry_out("done").unwrap();
     let side = table.to_act().unwrap();
     assert!(table.hint(side, 0.02, &Stop::new()).unwrap().plan.is_empty());
+}
+
+/// Hints tell chances that come true between equal players, and why the best action is better than the next.
+#[test]
+fn hints_tell_calibrated_chances_and_reasons() {
+    let mut table = people(1);
+    for line in ["add KJ0 KJ6 x3; close; add KJ2; close; done", "add KU0 KU3; close; done"] {
+        table.carry_out(line).unwrap();
+    }
+    assert_eq!(table.to_act(), Some(Side::Two), "the US operates first");
+    let (game, observation, legal) = (table.game(), table.observation(Side::Two), table.legal());
+    let model =
+        Model::clone(&Setup::new("pacific-fury", &[], &[]).unwrap().model::<PacificFury>(None).unwrap().unwrap());
+    let calibration = model.calibration.clone().expect("the shipped model has one");
+    let plain = Model { calibration: None, ..model.clone() };
+    let ask = |model: Model| {
+        let bot = "mcts:iters=64".parse().unwrap();
+        hint_of(game, &observation, &legal, &bot, 7, Some(Arc::new(model)), &Stop::new()).unwrap()
+    };
+    let (told, set_right) = (ask(plain), ask(model));
+    assert_eq!(told.best, set_right.best);
+    for (told, set_right) in told.thoughts.iter().zip(&set_right.thoughts) {
+        let (told, set_right) = (told.score.unwrap(), set_right.score.unwrap());
+        assert_eq!(set_right.to_bits(), calibration.chance(Side::Two, 1, told).to_bits());
+        assert!(set_right < told, "playouts tell the US too much: {told} {set_right}");
+    }
+    let reasons = &set_right.reasons;
+    assert!(!reasons.is_empty(), "{set_right:?}");
+    assert!(reasons.windows(2).all(|pair| pair[0].adds.abs() >= pair[1].adds.abs()));
+    // What speaks for the best action outweighs what speaks against it, but for the luck of the playouts.
+    let sum: f64 = reasons.iter().map(|reason| reason.adds).sum();
+    assert!(sum > -0.02 && reasons[0].adds.abs() < 1.0, "{reasons:?}");
 }

@@ -15,6 +15,10 @@ use crate::{
 /// How many actions a hint shows.
 const HINTED: usize = 3;
 
+/// Reasons for the best action that a hint tells, and the least that is told of.
+const REASONS: usize = 4;
+const LEAST_REASON: f64 = 0.003;
+
 /// Lists of more actions than this are shown side by side, where there is room.
 const LONG: usize = 12;
 
@@ -169,6 +173,17 @@ impl<G: Odds + Doctrine> Terminal<G> {
         };
         for thought in hint.thoughts.iter().take(HINTED) {
             outln!("{}; {}, tried {}", what(thought.action), chance(thought), counted(thought.visits.into(), "time"));
+        }
+        let reasons: Vec<String> = hint
+            .reasons
+            .iter()
+            .filter(|reason| reason.adds.abs() >= LEAST_REASON)
+            .take(REASONS)
+            .map(|reason| format!("{} {:+.1}", reason.feature.replace('_', " "), 100.0 * reason.adds))
+            .collect();
+        if let ([first, second, ..], false) = (&hint.thoughts[..], reasons.is_empty()) {
+            let (first, second) = (first.action + 1, second.action + 1);
+            self.page.show(&format!("Why {first} and not {second}, in points of the chance: {}", reasons.join(", ")));
         }
         if hint.plan.len() > 1 {
             let plan = hint.plan.iter().map(|&action| self.table.game().action_text(observation.state(), action));

@@ -47,3 +47,26 @@ fn bots_and_completions_are_printed() {
     assert!(bench.ok("--help").contains("Exit status"));
     assert!(bench.ok("--version").starts_with("sandtable "));
 }
+
+/// The chances of hints are set right by games, the same on any number of threads, and end up in the model.
+#[test]
+fn chances_are_calibrated() {
+    let bench = Bench::new();
+    let words = "train pacific-fury --calibrate --games 20 --search mcts:iters=4 --bot script";
+    let out = bench.ok(&format!("{words} --threads 1 -o one.json"));
+    for part in ["40 decisions: log loss ", "set right 0.", "side 2: said ", "written: one.json"] {
+        assert!(out.contains(part), "no {part:?} in {out}");
+    }
+    bench.ok(&format!("{words} --threads 2 -o two.json"));
+    assert_eq!(bench.read("one.json"), bench.read("two.json"));
+    assert!(bench.read("one.json").contains("\"search\": \"mcts:iters=4\""));
+    for (more, why) in [
+        ("--search script", "does not search"),
+        ("--search mcts:ms=5", "by the clock"),
+        ("--bot human", "a person cannot play"),
+        ("--bot policy --bot script", "use --bot once"),
+    ] {
+        bench.refuses(&format!("train pacific-fury --calibrate --games 20 {more} -o no.json"), 2, &[why]);
+    }
+    bench.refuses("train template --calibrate --games 20 -o no.json", 2, &["no model of template"]);
+}

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use sandtable_bots::{Bot, Doctrine, Model, Stop, Thought};
+use sandtable_bots::{
+    Bot, BotSpec, Doctrine, Model, Stop, Thought,
+    reasons::{Reason, reasons},
+};
 use sandtable_engine::{Game, Observation, Position, Stream};
 
 use super::timed_bot;
@@ -15,11 +18,15 @@ pub struct Hint<A> {
     /// The actions that were tried, the best first; empty when the bot did not need to think. Scores are chances between
     /// equal players where the model has a [calibration](sandtable_bots::value::Calibration).
     pub thoughts: Vec<Thought>,
+    /// What speaks for the best action against the second best, the weightiest first; empty without a model, or where
+    /// only one was tried.
+    pub reasons: Vec<Reason>,
     /// Where many decisions make one plan: all of them, this one first; otherwise empty.
     pub plan: Vec<A>,
 }
 
-/// Asks the search for the best actions, from what the side may know. `None` when it was urgent to stop.
+/// Asks the search for the best actions, from what the side may know, for so many seconds. `None` when it was urgent to
+/// stop.
 ///
 /// # Panics
 /// Never: the program's own words for a search name a bot.
@@ -33,15 +40,27 @@ pub fn hint<G: Game + Doctrine>(
     stop: &Stop,
 ) -> Option<Hint<G::Action>> {
     let spec = timed_bot("mcts", seconds).expect("there is a search");
-    let calibration = model.as_ref().and_then(|model| model.calibration.clone());
-    let mut bot: Box<dyn Bot<G>> = spec.build(game, model);
+    hint_of(game, observation, legal, &spec, seed, model, stop)
+}
+
+/// The same, asked of a given bot.
+pub fn hint_of<G: Game + Doctrine>(
+    game: &G,
+    observation: &Observation<G>,
+    legal: &[G::Action],
+    spec: &BotSpec,
+    seed: u64,
+    model: Option<Arc<Model>>,
+    stop: &Stop,
+) -> Option<Hint<G::Action>> {
+    let mut bot: Box<dyn Bot<G>> = spec.build(game, model.clone());
     let best = bot.choose(game, observation, legal, seed, stop);
     if stop.is_urgent() {
         return None;
     }
     let mut thoughts = bot.thoughts();
     thoughts.retain(|thought| thought.visits > 0 || thought.action == best);
-    if let Some(calibration) = calibration {
+    if let Some(calibration) = model.as_ref().and_then(|model| model.calibration.as_ref()) {
         let (side, turn) = (observation.viewer(), game.turn(observation.state()));
         for score in thoughts.iter_mut().filter_map(|thought| thought.score.as_mut()) {
             *score = calibration.chance(side, turn, *score);
@@ -49,8 +68,14 @@ pub fn hint<G: Game + Doctrine>(
     }
     let rank = |thought: &Thought| (thought.action == best, thought.visits);
     thoughts.sort_by(|a, b| rank(b).cmp(&rank(a)).then(b.prior.total_cmp(&a.prior)));
+    let reasons = match (&model, thoughts.get(..2)) {
+        (Some(model), Some([first, second])) if second.score.is_some() => {
+            reasons(game, observation, legal, [first.action, second.action], model, seed)
+        }
+        _ => Vec::new(),
+    };
     let plan = plan(game, bot.as_mut(), observation, legal[best], seed, stop);
-    Some(Hint { best, thoughts, plan })
+    Some(Hint { best, thoughts, reasons, plan })
 }
 
 /// The decisions that the bot has in mind after the first one, where they make one plan. No dice and no news come

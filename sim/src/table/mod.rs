@@ -23,7 +23,7 @@ use crate::{
 };
 
 pub use error::TableError;
-pub use hint::{Hint, hint};
+pub use hint::{Hint, hint, hint_of};
 pub use line::{Carried, Halt};
 pub use log::{Said, Tone, log_lines, log_words, news_words, result_words};
 pub use odds::odds_of;
