@@ -6,7 +6,7 @@ use std::{
 };
 
 use clap::Args as ClapArgs;
-use sandtable_bots::{BotSpec, Doctrine, Script};
+use sandtable_bots::Doctrine;
 use sandtable_engine::{Published, Side};
 use sandtable_reports::analysis::Analysis;
 use sandtable_sim::{
@@ -118,7 +118,9 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
         None => (game.estimate(state, Side::One) as f32, 0.0),
     };
     let gauge = Gauge { value: &value, copies: NonZeroU32::new(options.copies).expect("at least 2") };
-    let players = |_: Side| Player::new(Script::default());
+    let has_policy = model.as_ref().is_some_and(|model| model.policy.is_some());
+    let player = parse_bot(if has_policy { "policy" } else { "script" })?;
+    let players = |_: Side| Player::of_spec(&player, game, model.clone());
     let make = || advisor.build(game, model.clone());
 
     let luck = pool.install(|| luck(game, &course, &gauge, Seeds::paired(options.seed).game(0)));
@@ -157,7 +159,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
         valued_by: model.as_ref().map_or("the doctrine's estimate", |_| "the fitted model").to_owned(),
         has_margin: model.is_some(),
         usual,
-        player: BotSpec::Script { t: 1.0 }.to_string(),
+        player: player.to_string(),
         advisor: advisor.to_string(),
         playouts: options.playouts,
         judged,
