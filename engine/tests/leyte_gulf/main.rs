@@ -1,0 +1,4 @@
+//! Rules of The Phantom Battle of Leyte Gulf.
+
+mod battery;
+mod support;
