@@ -29,9 +29,9 @@ impl Game for LeyteGulf {
     const ID: &'static str = ID;
     /// Paths of four hexes with two turn markers: three letters to the fourth power, and the turn round.
     const MAX_ACTIONS: usize = 82;
-    /// In a turn a ship decides 12 times as it moves - order, hex and facing of entry, five parts of a path, two launches
-    /// or a reload, falling out, facing in a zone - and three times in each of two gun phases; each side says once that
-    /// no other ship falls out. Before play each ship may choose its squadron.
+    /// In a turn a ship decides 12 times as it moves - order, hex and facing of entry, five parts of a path, two
+    /// launches or a reload, falling out, facing in a zone - and three times in each of two gun phases; each side says
+    /// once that no other ship falls out. Before play each ship may choose its squadron.
     const MAX_DECISIONS: u32 = MOST_TURNS * (18 * SHIPS + 2) + SHIPS;
 
     fn setting(&self) -> &Setting {
@@ -141,7 +141,7 @@ impl Words for LeyteGulf {
     }
 
     fn event_text(&self, event: &Event, _viewer: Option<Side>, _lang: Lang) -> Option<String> {
-        event::event_text(self, event)
+        Some(event::event_text(self, event))
     }
 
     fn is_blow(&self, event: &Event) -> bool {

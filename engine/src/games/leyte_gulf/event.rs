@@ -45,7 +45,8 @@ pub enum Event {
     Left { ships: ShipSet, edge: Edge },
     /// A ship that has left scores for its side, or for the enemy.
     Scored { ship: Ship, side: Side, vp: u8, left_behind: bool },
-    /// A torpedo marker attacks: where it was laid and runs, where, after how many hexes. `moving` if a unit ran into it.
+    /// A torpedo marker attacks: where it was laid and runs, where, after how many hexes. `moving` if a unit ran into
+    /// it.
     TorpedoAttack { owner: Side, from: Hex, facing: Facing, at: Hex, hexes: u8, strength: u8, moving: bool },
     /// A point of torpedo strength goes for a ship: number that hits, lowered or not, and the sum of two dice.
     TorpedoRoll { ship: Ship, number: u8, end_on: bool, sum: u8, hit: bool },

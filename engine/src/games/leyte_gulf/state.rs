@@ -58,7 +58,7 @@ impl Place {
 
     /// In a hex with a facing.
     pub const fn new(hex: Hex, facing: Facing) -> Self {
-        Self(hex.0 << 3 | facing as u16)
+        Self((hex.0 << 3) | facing as u16)
     }
 
     /// The hex.
@@ -96,7 +96,7 @@ pub struct Load(u8);
 impl Load {
     /// A strength of 0, 2 or 4, and how often the ship has reloaded.
     pub const fn new(strength: u8, reloads: u8) -> Self {
-        Self(strength / 2 | reloads << 2)
+        Self((strength / 2) | (reloads << 2))
     }
 
     /// Strength on board: 0, 2 or 4 [R6.1-1].

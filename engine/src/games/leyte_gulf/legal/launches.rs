@@ -6,8 +6,9 @@ use crate::{
 };
 
 impl LeyteGulf {
-    /// [R6.2-1, R6.2-5, R6.3-1, R6.3-2] Nothing, or a strength of 4 or 2 into a hex that the unit has left, in a direction across the ship's axis. A second half
-    /// goes with the first or after it, by step and direction, so that each result can be written in one way.
+    /// [R6.2-1, R6.2-5, R6.3-1, R6.3-2] Nothing, or a strength of 4 or 2 into a hex that the unit has left, in a
+    /// direction across the ship's axis. A second half goes with the first or after it, by step and direction, so that
+    /// each result can be written in one way.
     pub(super) fn list_launches(&self, state: &State, actions: &mut Vec<Action>) {
         actions.push(Action::Keep);
         let Some(ship) = state.cursor.get() else { return };

@@ -18,8 +18,8 @@ struct Way {
 }
 
 impl LeyteGulf {
-    /// [R5.1-4, R5.2(3)-1, RULING-33] All paths that use all movement points, and the turn markers that are left, in the order of their letters. Paths
-    /// that are cut off at the same place are one.
+    /// [R5.1-4, R5.2(3)-1, RULING-33] All paths that use all movement points, and the turn markers that are left, in
+    /// the order of their letters. Paths that are cut off at the same place are one.
     pub(super) fn list_paths(&self, state: &State, actions: &mut Vec<Action>) {
         let mover = &state.mover;
         let ships = mover.unit.get().map_or(ShipSet::EMPTY, |unit| self.members(state, unit));
@@ -39,7 +39,8 @@ impl LeyteGulf {
         }
     }
 
-    /// [R5.1-2, R5.2(1)-2, R6.6-1, R10.3-1, R10.4-2, RULING-47] The next step leads into the hex ahead; the path ends with it off the map, in a no-entry hex and on an enemy torpedo.
+    /// [R5.1-2, R5.2(1)-2, R6.6-1, R10.3-1, R10.4-2, RULING-47] The next step leads into the hex ahead; the path ends
+    /// with it off the map, in a no-entry hex and on an enemy torpedo.
     fn go_on(&self, state: &State, way: Way, actions: &mut Vec<Action>) {
         if way.points == 0 {
             return actions.push(Action::Go(way.path));
@@ -53,8 +54,8 @@ impl LeyteGulf {
         actions.push(Action::Go(way.path.then(end)));
     }
 
-    /// [R5.2(1)-1, R5.2(2), R5.2(3)-4, RULING-9, RULING-10] In its hex the unit goes straight, turns by one hexside, or turns round if it has not turned and goes no
-    /// further. The first turn in each direction takes a marker.
+    /// [R5.2(1)-1, R5.2(2), R5.2(3)-4, RULING-9, RULING-10] In its hex the unit goes straight, turns by one hexside, or
+    /// turns round if it has not turned and goes no further. The first turn in each direction takes a marker.
     fn turn_and_go_on(&self, state: &State, way: Way, actions: &mut Vec<Action>) {
         for (turn, which, turns) in
             [(Turn::Straight, None, 0), (Turn::Left, Some(0), -1), (Turn::Right, Some(1), 1), (Turn::Round, Some(2), 3)]

@@ -79,8 +79,8 @@ pub fn arcs_of(game: &LeyteGulf, from: Hex, facing: Facing, to: Hex) -> ArcSet {
 }
 
 impl LeyteGulf {
-    /// [RULING-15] Whether a no-entry hex lies between two hexes. A line along a side of hexes is blocked if those on both
-    /// its sides are no-entry hexes.
+    /// [RULING-15] Whether a no-entry hex lies between two hexes. A line along a side of hexes is blocked if those on
+    /// both its sides are no-entry hexes.
     pub fn is_line_blocked(&self, from: Hex, to: Hex) -> bool {
         let distance = i32::from(self.data.grid.distance(from, to));
         let (q, r) = self.data.grid.offset(from, to);

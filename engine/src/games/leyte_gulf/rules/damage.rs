@@ -70,8 +70,9 @@ pub(crate) struct Shell {
 }
 
 impl LeyteGulf {
-    /// [R7.2(2)-1, R7.2(2)-2, R7.2(2)-3, R7.2(3), R7.2(3)-1, R7.2(3)-2, R7.2(3)-3, R7.1-7] A hit: a die says deck or side by range, two dice plus penetration less the armour of that part, less 1
-    /// for a damaged firer, are the column of the table, the fire power is its row.
+    /// [R7.2(2)-1, R7.2(2)-2, R7.2(2)-3, R7.2(3), R7.2(3)-1, R7.2(3)-2, R7.2(3)-3, R7.1-7] A hit: a die says deck or
+    /// side by range, two dice plus penetration less the armour of that part, less 1 for a damaged firer, are the
+    /// column of the table, the fire power is its row.
     pub(crate) fn roll_gun_hit<D: Dice>(&self, dice: &mut D, shell: Shell, struck: Struck, names: [Roll; 2]) -> GunHit {
         let card = self.card(struck.target);
         let die = dice.d6(names[0]);
@@ -105,8 +106,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.apply(ship, effect, cause);
     }
 
-    /// [R10.1-1, RULING-37, RULING-42] A ship sinks: it scores for the enemy whatever sank it, and all gun markers on it come off, and its
-    /// own.
+    /// [R10.1-1, RULING-37, RULING-42] A ship sinks: it scores for the enemy whatever sank it, and all gun markers on
+    /// it come off, and its own.
     fn sink(&mut self, ship: Ship, cause: Cause) {
         let (vp, enemy) = (self.game.card(ship).vp, self.game.side_of(ship).other());
         self.state.on_map.remove(ship);

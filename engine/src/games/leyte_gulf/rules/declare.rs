@@ -14,8 +14,8 @@ pub(crate) const fn gun_of(node: Node) -> GunType {
 }
 
 impl LeyteGulf {
-    /// [R7.2-1] Ships in the order in which they choose targets: those of the side whose phase it is, by number, then the
-    /// others.
+    /// [R7.2-1] Ships in the order in which they choose targets: those of the side whose phase it is, by number, then
+    /// the others.
     pub(crate) fn firing_order(&self, state: &State) -> impl Iterator<Item = Ship> + use<> {
         let own = self.ships_on_map(state, state.phasing);
         own.iter().chain(self.ships_on_map(state, state.phasing.other()).iter())
@@ -28,8 +28,8 @@ impl LeyteGulf {
         place(ship) < place(cursor)
     }
 
-    /// [R8.4(1), R8.4(2), R8.4(3), R8.5-2, RULING-31, RULING-34] How a ship would fire at a target now: a first salvo at another target than in the last main-gun segment, or after a
-    /// turn; else spotted, or in straddle.
+    /// [R8.4(1), R8.4(2), R8.4(3), R8.5-2, RULING-31, RULING-34] How a ship would fire at a target now: a first salvo
+    /// at another target than in the last main-gun segment, or after a turn; else spotted, or in straddle.
     pub fn standing(&self, state: &State, ship: Ship, target: Ship) -> Standing {
         if state.turned.contains(ship) || state.target(ship) != Some(target) {
             Standing::First
@@ -77,7 +77,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R7.1-4, R7.1-6] The ship fires at a target, or does not fire. Main and secondary guns may have different targets.
+    /// [R7.1-4, R7.1-6] The ship fires at a target, or does not fire. Main and secondary guns may have different
+    /// targets.
     pub(crate) fn declare(&mut self, target: Option<Ship>) {
         if let Some(ship) = self.state.cursor.get() {
             self.state.guns_mut().picks[ship.index()] = target.into();
@@ -102,7 +103,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R8.4(4)-2, R8.4(4)-3, R8.5-2] The main-gun marker goes to its target. The straddle ends if that is another one, or if the ship does not fire.
+    /// [R8.4(4)-2, R8.4(4)-3, R8.5-2] The main-gun marker goes to its target. The straddle ends if that is another one,
+    /// or if the ship does not fire.
     fn set_target(&mut self, ship: Ship, pick: Option<Ship>, standing: Option<Standing>) {
         if let Some(target) = self.state.target(ship)
             && self.state.straddling.contains(ship)

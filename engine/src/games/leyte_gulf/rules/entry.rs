@@ -18,8 +18,8 @@ pub(crate) fn to_move(game: &LeyteGulf, state: &State) -> ShipSet {
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [RULING-20] Units move one at a time, in canonical order or in that of the player. After the last one ships may fall
-    /// out.
+    /// [RULING-20] Units move one at a time, in canonical order or in that of the player. After the last one ships may
+    /// fall out.
     pub(crate) fn next_unit(&mut self) {
         self.state.mover = Mover::NOBODY;
         self.state.cursor = None.into();
@@ -51,8 +51,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.node = Node::EntryFacing;
     }
 
-    /// [R10.2-3, RULING-39] Entering costs a movement point. The unit faces any way; torpedoes in the hex attack after that, and
-    /// there is no further turn in that hex.
+    /// [R10.2-3, RULING-39] Entering costs a movement point. The unit faces any way; torpedoes in the hex attack after
+    /// that, and there is no further turn in that hex.
     pub(crate) fn enter(&mut self, facing: Facing) {
         let Some(hex) = self.state.mover.entry.get() else { return };
         let ships = self.moving();

@@ -79,8 +79,8 @@ impl HitNumber {
 }
 
 impl LeyteGulf {
-    /// [R7.1(2)-1, R7.1(2)-2, R7.1(2)-3, R8.1, R10.5-1] Whether guns of a ship reach a band: secondary guns only the close one, main guns as their marker says,
-    /// and at night nobody the long one.
+    /// [R7.1(2)-1, R7.1(2)-2, R7.1(2)-3, R8.1, R10.5-1] Whether guns of a ship reach a band: secondary guns only the
+    /// close one, main guns as their marker says, and at night nobody the long one.
     pub fn reaches(&self, gun: GunType, ship: Ship, band: Band) -> bool {
         match (gun, &self.card(ship).gun) {
             (GunType::Secondary, _) => band == Band::Close,
@@ -89,8 +89,8 @@ impl LeyteGulf {
         }
     }
 
-    /// [R8.3-1, R9.2-2, R9.2-3, R8.2(2)-2] Fire power of a ship in an arc: that of the marker, or of the secondary guns, of which ahead and astern half
-    /// bear, rounded down.
+    /// [R8.3-1, R9.2-2, R9.2-3, R8.2(2)-2] Fire power of a ship in an arc: that of the marker, or of the secondary
+    /// guns, of which ahead and astern half bear, rounded down.
     pub fn power_in(&self, gun: GunType, ship: Ship, arc: Arc) -> u8 {
         let card = self.card(ship);
         match (gun, arc) {
@@ -120,8 +120,8 @@ impl LeyteGulf {
         }
     }
 
-    /// [R7.1-1, R7.1-2, R7.1(3), RULING-15, RULING-30, RULING-32] How a target lies for a ship, if its guns reach it and bear. Ships never block fire; no-entry
-    /// hexes between do by option.
+    /// [R7.1-1, R7.1-2, R7.1(3), RULING-15, RULING-30, RULING-32] How a target lies for a ship, if its guns reach it
+    /// and bear. Ships never block fire; no-entry hexes between do by option.
     pub fn shot(&self, state: &State, gun: GunType, ship: Ship, target: Ship) -> Option<Shot> {
         let (from, to) = (state.place(ship), state.hex(target));
         let distance = self.data.grid.distance(from.hex(), to);
@@ -131,8 +131,8 @@ impl LeyteGulf {
         (!is_blocked).then_some(Shot { distance, band, arc, power })
     }
 
-    /// [R6.2-3, R6.7-3, R10.4-3] Whether a ship may fire at all: one that has launched, reloaded or entered a no-entry hex in
-    /// this phase of its own may not.
+    /// [R6.2-3, R6.7-3, R10.4-3] Whether a ship may fire at all: one that has launched, reloaded or entered a no-entry
+    /// hex in this phase of its own may not.
     pub fn may_fire(&self, state: &State, ship: Ship) -> bool {
         state.on_map.contains(ship) && !state.no_fire.contains(ship)
     }
@@ -146,9 +146,9 @@ impl LeyteGulf {
         enemies.iter().filter(|&target| self.shot(state, gun, ship, target).is_some()).collect()
     }
 
-    /// [R7.2(1)-1 to R7.2(1)-6, R8.2(2)-1, R9.2-4, RULING-2, RULING-3, RULING-4] The hit number: that of the face of the marker, 2 less for a first salvo beyond
-    /// close range and at long range, 1 more at close range, 1 less if the firer is damaged, the target a destroyer, or
-    /// the firer Japanese at night. Secondary guns are always spotted.
+    /// [R7.2(1)-1 to R7.2(1)-6, R8.2(2)-1, R9.2-4, RULING-2, RULING-3, RULING-4] The hit number: that of the face of
+    /// the marker, 2 less for a first salvo beyond close range and at long range, 1 more at close range, 1 less if the
+    /// firer is damaged, the target a destroyer, or the firer Japanese at night. Secondary guns are always spotted.
     pub fn hit_number(
         &self,
         gun: GunType,

@@ -40,7 +40,8 @@ impl LeyteGulf {
         own.iter().filter(|&ship| state.pick(ship) == Some(target)).collect()
     }
 
-    /// [R8.4(3)-3, RULING-8] The ship that rolls first unless the player chooses: highest fire power times penetration, then lowest number.
+    /// [R8.4(3)-3, RULING-8] The ship that rolls first unless the player chooses: highest fire power times penetration,
+    /// then lowest number.
     fn first_to_roll(&self, state: &State, gun: GunType, ships: ShipSet, target: Ship) -> Option<Ship> {
         let weight = |ship: Ship| {
             let power = self.shot(state, gun, ship, target).map_or(0, |shot| u16::from(shot.power));
@@ -59,7 +60,8 @@ impl LeyteGulf {
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R7.2-2, R7.2-3, R7.2-4, R8.6-6, RULING-5] All ships roll to hit, then the damage of all hits is rolled. Hits add up, and a ship that sinks has fired.
+    /// [R7.2-2, R7.2-3, R7.2-4, R8.6-6, RULING-5] All ships roll to hit, then the damage of all hits is rolled. Hits
+    /// add up, and a ship that sinks has fired.
     pub(crate) fn resolve(&mut self, gun: GunType) {
         loop {
             let round = self.state.guns().round;
@@ -108,8 +110,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.resolve(GunType::Main);
     }
 
-    /// [R7.2(1), R8.2(1), R8.4(1)-1, R8.4(1)-2, R8.4(2)-1, R8.4(2)-2, R8.4(3)-1, R8.4(3)-2, RULING-48] Two dice below the hit number hit. The marker of main guns that hit turns to straddle, if no other ship straddles the
-    /// target; a miss changes nothing.
+    /// [R7.2(1), R8.2(1), R8.4(1)-1, R8.4(1)-2, R8.4(2)-1, R8.4(2)-2, R8.4(3)-1, R8.4(3)-2, RULING-48] Two dice below
+    /// the hit number hit. The marker of main guns that hit turns to straddle, if no other ship straddles the target; a
+    /// miss changes nothing.
     fn roll_hit(&mut self, gun: GunType, ship: Ship) {
         let guns = self.state.guns_mut();
         guns.rolled[usize::from(guns.count)] = ship.into();
@@ -118,10 +121,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Some(target) = self.state.pick(ship) else { return };
         let Some(shot) = self.game.shot(self.state, gun, ship, target) else { return };
         let standing = match gun {
-            GunType::Secondary => Standing::Spotted,
             GunType::Main if is_first => Standing::First,
             GunType::Main if self.state.straddling.contains(ship) => Standing::Straddle,
-            GunType::Main => Standing::Spotted,
+            GunType::Main | GunType::Secondary => Standing::Spotted,
         };
         let is_damaged = self.state.damaged.contains(ship);
         let number = self.game.hit_number(gun, ship, target, shot.band, standing, is_damaged);
@@ -139,8 +141,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R7.2-3, R7.2-4, RULING-5] Hits in the order in which they were rolled. Firers are as damaged as they were before the first of them; a hit
-    /// on a ship that has just sunk is not rolled.
+    /// [R7.2-3, R7.2-4, RULING-5] Hits in the order in which they were rolled. Firers are as damaged as they were
+    /// before the first of them; a hit on a ship that has just sunk is not rolled.
     fn roll_damage(&mut self, gun: GunType) {
         for Pending { shell, target } in self.hits(gun) {
             if !self.state.on_map.contains(target) {

@@ -10,8 +10,8 @@ use crate::{
 const FULL: u8 = 4;
 
 impl LeyteGulf {
-    /// [R6.2-1, RULING-21, RULING-40] The hexes that the moving unit has left, by step: none for the step that entered the map, but
-    /// one for a step that leaves it.
+    /// [R6.2-1, RULING-21, RULING-40] The hexes that the moving unit has left, by step: none for the step that entered
+    /// the map, but one for a step that leaves it.
     pub fn hexes_left(&self, state: &State) -> impl Iterator<Item = (u8, Hex)> {
         let mover = state.mover;
         let unit = mover.unit.get().map_or(ShipSet::EMPTY, |unit| self.members(state, unit));
@@ -37,7 +37,8 @@ impl LeyteGulf {
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R6.2-2, RULING-21] Each ship afloat with torpedoes may launch, in the order of their numbers; then the unit may reload.
+    /// [R6.2-2, RULING-21] Each ship afloat with torpedoes may launch, in the order of their numbers; then the unit may
+    /// reload.
     pub(crate) fn next_launcher(&mut self, last: Option<Ship>) {
         self.state.mover.first_half = None;
         let ships = self.moving();
@@ -52,8 +53,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R6.2-1, R6.2-3, R6.2-4, R6.3-1, R6.3-2] The marker lies in the hex left with that step and points away. The ship does not fire in this phase; what is left
-    /// stays on board and may be launched next.
+    /// [R6.2-1, R6.2-3, R6.2-4, R6.3-1, R6.3-2] The marker lies in the hex left with that step and points away. The
+    /// ship does not fire in this phase; what is left stays on board and may be launched next.
     pub(crate) fn launch(&mut self, step: u8, facing: Facing, strength: Strength) {
         let Some(ship) = self.state.cursor.get() else { return };
         let Some((_, hex)) = self.game.hexes_left(self.state).find(|(other, _)| *other == step) else { return };
@@ -89,7 +90,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.game.ships_on_map(self.state, JP).iter().filter(is_empty).collect()
     }
 
-    /// [R6.7, R6.7-2, RULING-40, RULING-57] Each destroyer that was empty may reload if its unit came straight and is on the map.
+    /// [R6.7, R6.7-2, RULING-40, RULING-57] Each destroyer that was empty may reload if its unit came straight and is
+    /// on the map.
     fn next_reload(&mut self, last: Option<Ship>) {
         let mover = self.state.mover;
         let empty = self.moving().and(self.state.movement().empty);
@@ -105,7 +107,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R6.7, R6.7-3, RULING-18] A ship that reloads does not fire in this phase; it launches in its next movement segment at the earliest.
+    /// [R6.7, R6.7-3, RULING-18] A ship that reloads does not fire in this phase; it launches in its next movement
+    /// segment at the earliest.
     pub(crate) fn reload(&mut self, does: bool) {
         let Some(ship) = self.state.cursor.get() else { return };
         if does {

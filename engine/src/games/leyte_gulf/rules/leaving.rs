@@ -43,7 +43,8 @@ impl LeyteGulf {
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R10.3-1, R10.3-2, RULING-37] The ships are off the map for good, and so are all gun markers on them and their own.
+    /// [R10.3-1, R10.3-2, RULING-37] The ships are off the map for good, and so are all gun markers on them and their
+    /// own.
     pub(crate) fn leave(&mut self, ships: ShipSet) {
         for ship in ships.iter() {
             let (edge, is_named) = self.game.edge_left(ship, self.state.place(ship));
@@ -54,7 +55,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R10.1-2, RULING-25, RULING-56] A named ship at its edge scores for its owner. Any other ship may score for the enemy.
+    /// [R10.1-2, RULING-25, RULING-56] A named ship at its edge scores for its owner. Any other ship may score for the
+    /// enemy.
     fn score_exit(&mut self, ship: Ship, is_named: bool) {
         let side = self.game.side_of(ship);
         if !is_named {

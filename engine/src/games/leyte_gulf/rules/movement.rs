@@ -7,8 +7,8 @@ use crate::{
 };
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R5.1-2, R5.1-3, R5.1-4] The unit goes along its path: a step into the hex ahead, then the turn of that letter. The path
-    /// ends where it leads off the map, into a no-entry hex, or on an enemy torpedo.
+    /// [R5.1-2, R5.1-3, R5.1-4] The unit goes along its path: a step into the hex ahead, then the turn of that letter.
+    /// The path ends where it leads off the map, into a no-entry hex, or on an enemy torpedo.
     pub(crate) fn go(&mut self, path: Path) {
         let ships = self.moving();
         let Some(first) = ships.first() else { return self.end_path() };
@@ -30,8 +30,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R5.1-2, R5.1-3] A step into the hex ahead costs a movement point. Off the map the ships stay where they are until they
-    /// have launched [RULING-40].
+    /// [R5.1-2, R5.1-3] A step into the hex ahead costs a movement point. Off the map the ships stay where they are
+    /// until they have launched [RULING-40].
     fn step(&mut self, ships: ShipSet, turn: Turn) -> Hex {
         self.state.mover.moved += 1;
         let place = ships.first().map_or(Place::NOWHERE, |ship| self.state.place(ship));
@@ -59,8 +59,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         ships.iter().for_each(|ship| self.lose_straddle(ship));
     }
 
-    /// [R5.2(3)-1, R5.2(3)-2, R5.2(3)-4, R5.3(1)-2, RULING-10] The first turn of a unit in a direction takes a marker, further ones in that direction take
-    /// none. A squadron takes one for all its ships.
+    /// [R5.2(3)-1, R5.2(3)-2, R5.2(3)-4, R5.3(1)-2, RULING-10] The first turn of a unit in a direction takes a marker,
+    /// further ones in that direction take none. A squadron takes one for all its ships.
     fn take_turn_marker(&mut self, which: usize) {
         if !self.state.mover.turned[which] {
             self.state.mover.turned[which] = true;
@@ -82,8 +82,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R6.6-3, R6.6-4, R6.6-5, RULING-22] After torpedoes the unit goes on with what movement is left. One that has to stop may still
-    /// turn in that hex.
+    /// [R6.6-3, R6.6-4, R6.6-5, RULING-22] After torpedoes the unit goes on with what movement is left. One that has to
+    /// stop may still turn in that hex.
     fn run_into_torpedoes(&mut self, hex: Hex) {
         self.meet_torpedoes(hex);
         if self.moving().is_empty() {
@@ -135,8 +135,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R5.3(2)-1, RULING-11] The ship is one by itself from now on, in the same hex, with facing, target and straddle; it has
-    /// turned if its squadron has.
+    /// [R5.3(2)-1, RULING-11] The ship is one by itself from now on, in the same hex, with facing, target and straddle;
+    /// it has turned if its squadron has.
     pub(crate) fn fall_out(&mut self, ship: Ship) {
         let squadron = std::mem::take(&mut self.state.squadrons[ship.index()]);
         self.state.cursor = ship.into();
@@ -146,8 +146,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 }
 
 impl crate::games::leyte_gulf::LeyteGulf {
-    /// [R5.3(2)-1] Ships that may fall out now: on the map, in a squadron of two or more, with a higher number than the last
-    /// one that fell out.
+    /// [R5.3(2)-1] Ships that may fall out now: on the map, in a squadron of two or more, with a higher number than the
+    /// last one that fell out.
     pub fn stragglers(&self, state: &crate::games::leyte_gulf::State) -> ShipSet {
         let own = self.ships_on_map(state, state.phasing);
         let later = state.cursor.get().map_or(own, |last| own.from(last).without(ShipSet::one(last)));

@@ -8,8 +8,8 @@ use crate::{
 };
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R3.0-2, R6.1-1, R2.11(2)-1] All ships of the scenario are undamaged and have all their torpedoes. What starts on the map
-    /// is put there, the rest waits.
+    /// [R3.0-2, R6.1-1, R2.11(2)-1] All ships of the scenario are undamaged and have all their torpedoes. What starts
+    /// on the map is put there, the rest waits.
     pub(crate) fn begin(&mut self) {
         for side in Side::BOTH {
             self.state.vp[side] = u16::from(self.game.data.scenario.forces[side].handicap);
@@ -96,7 +96,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 }
 
-/// [R5.3(2)-2, RULING-12, RULING-50] Squadrons that a ship may join: with ships that come into play with it, and fewer than four of them.
+/// [R5.3(2)-2, RULING-12, RULING-50] Squadrons that a ship may join: with ships that come into play with it, and fewer
+/// than four of them.
 pub(crate) fn open_squadrons(
     game: &crate::games::leyte_gulf::LeyteGulf,
     state: &crate::games::leyte_gulf::State,

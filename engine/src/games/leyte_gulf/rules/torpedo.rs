@@ -28,15 +28,15 @@ pub(crate) struct Attack {
     pub(crate) hexes: u8,
 }
 
-impl LeyteGulf {
-    /// [R6.5-1, R6.5-3, RULING-35] A point of strength: two dice up to the number hit. Gives their sum.
-    pub(crate) fn roll_torpedo_hit<D: Dice>(&self, dice: &mut D, name: Roll, number: u8) -> (u8, bool) {
-        let sum = dice.two_dice(name, |sum| u8::from(sum <= number));
-        (sum, sum <= number)
-    }
+/// [R6.5-1, R6.5-3, RULING-35] A point of strength: two dice up to the number hit. Gives their sum.
+pub(crate) fn roll_torpedo_hit<D: Dice>(dice: &mut D, name: Roll, number: u8) -> (u8, bool) {
+    let sum = dice.two_dice(name, |sum| u8::from(sum <= number));
+    (sum, sum <= number)
+}
 
-    /// [R6.5-5] Power of a torpedo that hit: two dice, 1 more for Japan; no penetration, no armour, no damaged firer. Gives
-    /// the sum, the power, what it does.
+impl LeyteGulf {
+    /// [R6.5-5] Power of a torpedo that hit: two dice, 1 more for Japan; no penetration, no armour, no damaged firer.
+    /// Gives the sum, the power, what it does.
     pub(crate) fn roll_torpedo_power<D: Dice>(
         &self,
         dice: &mut D,
@@ -71,8 +71,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R6.4-2, R6.4-3, R6.4-4, R6.4-6, RULING-15, RULING-38] It runs straight on for six hexes and attacks in each that it enters with all its strength; the hex
-    /// where it was laid is not one of them. It is lost off the map and, as an option has it, in a no-entry hex.
+    /// [R6.4-2, R6.4-3, R6.4-4, R6.4-6, RULING-15, RULING-38] It runs straight on for six hexes and attacks in each
+    /// that it enters with all its strength; the hex where it was laid is not one of them. It is lost off the map and,
+    /// as an option has it, in a no-entry hex.
     fn run_torpedo(&mut self, owner: Side, number: usize, torpedo: Torpedo) {
         let mut hex = torpedo.hex;
         for hexes in 1..=RUN {
@@ -87,8 +88,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R6.4-4, R6.6-6, RULING-16, RULING-17] Ships that a running torpedo attacks in a hex: of both sides or of the enemy only, but none that has met torpedoes
-    /// in this phase already.
+    /// [R6.4-4, R6.6-6, RULING-16, RULING-17] Ships that a running torpedo attacks in a hex: of both sides or of the
+    /// enemy only, but none that has met torpedoes in this phase already.
     fn in_the_way(&self, owner: Side, number: usize, hex: Hex) -> ShipSet {
         let ships = if self.game.options.torpedoes_hit_all {
             self.state.on_map
@@ -104,8 +105,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         ships.without(safe).iter().filter(|&ship| self.state.hex(ship) == hex).collect()
     }
 
-    /// [R6.6-1, R6.6-2, R6.6-6] A unit that enters a hex with enemy torpedoes is attacked by all of them, in the column of the hexes it has
-    /// moved. Only its own ships can be hit. They are safe in the torpedo segment.
+    /// [R6.6-1, R6.6-2, R6.6-6] A unit that enters a hex with enemy torpedoes is attacked by all of them, in the column
+    /// of the hexes it has moved. Only its own ships can be hit. They are safe in the torpedo segment.
     pub(crate) fn meet_torpedoes(&mut self, hex: Hex) {
         let owner = self.state.phasing.other();
         let hexes = self.state.mover.moved;
@@ -141,7 +142,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         ShipSet::from_bits(u64::from(bits) << self.first_of(side))
     }
 
-    /// [R6.5-1, R6.4-5, RULING-35, RULING-46] Each point of strength goes for a random ship that is still afloat, rolls to hit, and does its damage at once.
+    /// [R6.5-1, R6.4-5, RULING-35, RULING-46] Each point of strength goes for a random ship that is still afloat, rolls
+    /// to hit, and does its damage at once.
     pub(crate) fn attack(&mut self, attack: Attack, at: Hex, ships: ShipSet, moving: bool) {
         let Attack { owner, torpedo: Torpedo { hex: from, facing, strength }, hexes } = attack;
         self.emit(|| Event::TorpedoAttack { owner, from, facing, at, hexes, strength, moving });
@@ -164,7 +166,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let end_on = self.state.facing(ship).is_along(attack.torpedo.facing);
         let number = torpedo_number(&self.game.data.charts.torpedo_hit, attack.hexes, end_on);
         let name = self.torpedo_roll(1, attack, moving).nth(2 * point);
-        let (sum, hit) = self.game.roll_torpedo_hit(self.dice, name, number);
+        let (sum, hit) = roll_torpedo_hit(self.dice, name, number);
         self.emit(|| Event::TorpedoRoll { ship, number, end_on, sum, hit });
         if !hit {
             return;

@@ -37,7 +37,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R4.0(1)-5, RULING-34] Clean-up: turn markers and the torpedoes that ran come off, and nobody has turned any more.
+    /// [R4.0(1)-5, RULING-34] Clean-up: turn markers and the torpedoes that ran come off, and nobody has turned any
+    /// more.
     pub(crate) fn end_secondary_guns(&mut self) {
         if self.is_over() {
             return;
@@ -50,8 +51,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.next_phase();
     }
 
-    /// [R4.0(1)-6, R4.0(2), R4.0(3), R10.6-2, RULING-49] The other side's phase, or the next turn; after the last one the game
-    /// is over.
+    /// [R4.0(1)-6, R4.0(2), R4.0(3), R10.6-2, RULING-49] The other side's phase, or the next turn; after the last one
+    /// the game is over.
     fn next_phase(&mut self) {
         let [first, second] = self.game.players();
         if self.state.phasing == first {

@@ -11,8 +11,8 @@ pub(crate) fn victory(state: &State) -> Victory {
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R10.6-1, RULING-23, RULING-55] Whether a side has no ship on the map and none to enter. If some of them sailed away, the game goes on
-    /// while the other side has a named ship that can still leave.
+    /// [R10.6-1, RULING-23, RULING-55] Whether a side has no ship on the map and none to enter. If some of them sailed
+    /// away, the game goes on while the other side has a named ship that can still leave.
     pub(crate) fn is_decided(&self) -> bool {
         Side::BOTH.into_iter().any(|side| {
             let enemy = side.other();
@@ -34,9 +34,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.emit(|| Event::Over { vp, early });
     }
 
-    /// [R10.1-3, RULING-23, RULING-24, RULING-43] Named ships that had to leave and did not count as sunk. If the game ends early, those that are still
-    /// afloat are let off, as an option has it; those that left by a wrong edge are not, unless the enemy has scored for
-    /// them already [RULING-56].
+    /// [R10.1-3, RULING-23, RULING-24, RULING-43] Named ships that had to leave and did not count as sunk. If the game
+    /// ends early, those that are still afloat are let off, as an option has it; those that left by a wrong edge are
+    /// not, unless the enemy has scored for them already [RULING-56].
     fn score_left_behind(&mut self, side: Side, early: bool) {
         let exit = self.game.data.scenario.forces[side].exit.as_ref();
         let Some(exit) = exit.filter(|exit| exit.or_sunk) else { return };

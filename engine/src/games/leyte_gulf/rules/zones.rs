@@ -13,8 +13,8 @@ fn to_face(game: &LeyteGulf, state: &State) -> ShipSet {
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R10.4-1, R10.4-2, R10.4-3, RULING-41] Every ship that enters is damaged, a damaged one sinks. Torpedoes in the hex come after that. The unit stops and
-    /// does not fire in this phase.
+    /// [R10.4-1, R10.4-2, R10.4-3, RULING-41] Every ship that enters is damaged, a damaged one sinks. Torpedoes in the
+    /// hex come after that. The unit stops and does not fire in this phase.
     pub(crate) fn enter_zone(&mut self, hex: Hex) {
         let ships = self.moving();
         self.emit(|| Event::Zone { ships, hex });

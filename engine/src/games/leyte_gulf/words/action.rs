@@ -113,7 +113,7 @@ fn aim_text(game: &LeyteGulf, state: &State, target: Ship) -> String {
         shot.distance,
         shot.arc.name(),
         shot.power,
-        number_text(&number),
+        number_text(number),
         percent_to_hit(game, number.total())
     )
 }

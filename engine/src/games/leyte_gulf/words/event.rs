@@ -12,10 +12,10 @@ use crate::{
 };
 
 /// One line for an event.
-pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> Option<String> {
+pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> String {
     let name = |ship| ship_name(game, ship);
     let hex = |hex| game.data.grid.number(hex);
-    Some(match *event {
+    match *event {
         Event::Organised { ship, squadron: 0 } => format!("{} stays by itself.", name(ship)),
         Event::Organised { ship, squadron } => format!("{} joins squadron {squadron}.", name(ship)),
         Event::Phase { turn, side, night } => {
@@ -90,7 +90,7 @@ pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> Option<String> {
             name(target),
             arc.name(),
             if game.options.guns_hit_with_number { "at most" } else { "less than" },
-            number_text(&number),
+            number_text(number),
             if hit { "a hit" } else { "a miss" }
         ),
         Event::Straddles { ship, target } => format!("{} straddles {} [R8.2(1)].", name(ship), name(target)),
@@ -123,7 +123,7 @@ pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> Option<String> {
             let when = if early { "before its time" } else { "after its last turn" };
             format!("The game is over {when}, {} to {} points.", vp[0], vp[1])
         }
-    })
+    }
 }
 
 fn cause_text(game: &LeyteGulf, cause: Cause) -> String {

@@ -1,7 +1,7 @@
 //! The map of hexes for a terminal, north at the top.
 //!
-//! A hex is two characters: the letter of the unit in it and the way it faces. A row of hexes takes two lines, the upper
-//! one for the odd columns, the lower one for the even ones, which lie half a hex further south.
+//! A hex is two characters: the letter of the unit in it and the way it faces. A row of hexes takes two lines, the
+//! upper one for the odd columns, the lower one for the even ones, which lie half a hex further south.
 
 use std::fmt::Write;
 
@@ -47,8 +47,11 @@ pub(super) fn map_text(game: &LeyteGulf, state: &State, plain: bool, text: &mut 
             units.map(|(place, (_, hex, facing))| (letter(side, place), hex, facing)).collect()
         })
         .collect();
-    let heading: String = (1..=grid.columns()).map(|column| format!("{:<2}", column % 100)).collect();
-    let _ = writeln!(text, "    {}", heading.trim_end());
+    let mut heading = "    ".to_owned();
+    for column in 1..=grid.columns() {
+        let _ = write!(heading, "{column:<2}");
+    }
+    let _ = writeln!(text, "{}", heading.trim_end());
     for row in rows.0..=rows.1 {
         for is_lower in [false, true] {
             let mut line = if is_lower { "    ".to_owned() } else { format!("{row:02}  ") };

@@ -42,7 +42,7 @@ pub(crate) const fn gun_name(gun: GunType) -> &'static str {
 }
 
 /// A hit number with what it is made of: `6 -2 first salvo = 4`.
-pub(crate) fn number_text(number: &HitNumber) -> String {
+pub(crate) fn number_text(number: HitNumber) -> String {
     let parts: Vec<String> = number.modifiers().map(|(why, modifier)| format!(" {modifier:+} {why}")).collect();
     if parts.is_empty() {
         return number.base.to_string();
