@@ -3,7 +3,9 @@
 use sandtable_engine::{
     Game, OptId, Position, Side, Stream,
     dice::{Keyed, Scripted},
-    games::leyte_gulf::{Action, Kind, LeyteGulf, Load, Memory, Movement, Node, Place, Ship, ShipSet, State, Torpedo},
+    games::leyte_gulf::{
+        Action, Kind, LeyteGulf, Load, Memory, Movement, Node, Place, Ship, ShipSet, State, Torpedo, Unit,
+    },
     hex::{Facing, Hex},
     testing::{self, Table},
 };
@@ -160,6 +162,24 @@ impl Sea {
         self.move_with(&[])
     }
 
+    /// A ship by itself is about to move; forced moves are not played.
+    pub(crate) fn unit(mut self, code: &str) -> Unforced {
+        let unit = Unit::single(self.ship(code));
+        let Table { game, state, events, .. } = &mut self.table;
+        (state.markers, state.node) = (2, Node::PickUnit);
+        game.decide(state, &mut (), Action::Move(unit), &mut Scripted::new(&[]), events);
+        Unforced { game: game.clone(), state: *state }
+    }
+
+    /// Begins with the move of a ship by itself, on the map or waiting to enter.
+    pub(crate) fn moving_unit(mut self, code: &str) -> Table<LeyteGulf> {
+        let unit = Unit::single(self.ship(code));
+        let state = self.state_mut();
+        state.memory = Memory::Movement(Movement::NOTHING);
+        (state.markers, state.node) = (2, Node::PickUnit);
+        self.start(&[], Some(Action::Move(unit)))
+    }
+
     /// Begins where all units have moved and nobody falls out: torpedoes run next, then guns fire.
     pub(crate) fn running(mut self, dice: &[u32]) -> Table<LeyteGulf> {
         self.state_mut().node = Node::FallOut;
@@ -189,6 +209,21 @@ impl Sea {
         *state = *Position::settled(game, *state, &mut script, events).state();
         assert_eq!(script.finish(), Ok(dice.len()), "dice before the first decision; events {events:?}");
         self.table
+    }
+}
+
+/// A position in which there may be one legal action only.
+pub(crate) struct Unforced {
+    game: LeyteGulf,
+    pub(crate) state: State,
+}
+
+impl Unforced {
+    /// The legal actions.
+    pub(crate) fn listed(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.game.list(&self.state, &(), &mut actions);
+        actions
     }
 }
 
