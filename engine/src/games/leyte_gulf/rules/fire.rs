@@ -1,6 +1,9 @@
 //! What a ship may fire at, and with what hit number [R7.1-1 to R7.2(1)-6, R8.3-1, R9.2-1 to R9.2-5].
 
-use crate::games::leyte_gulf::{Arc, ArcSet, Band, JP, Kind, LeyteGulf, Ship, ShipSet, State, arcs_of, band_of};
+use crate::{
+    games::leyte_gulf::{Arc, ArcSet, Band, JP, Kind, LeyteGulf, Place, Ship, ShipSet, State, arcs_of, band_of},
+    hex::Hex,
+};
 
 /// Which guns [R7.1-5].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -123,7 +126,11 @@ impl LeyteGulf {
     /// [R7.1-1, R7.1-2, R7.1(3), RULING-15, RULING-30, RULING-32] How a target lies for a ship, if its guns reach it
     /// and bear. Ships never block fire; no-entry hexes between do by option.
     pub fn shot(&self, state: &State, gun: GunType, ship: Ship, target: Ship) -> Option<Shot> {
-        let (from, to) = (state.place(ship), state.hex(target));
+        self.shot_from(gun, ship, state.place(ship), state.hex(target))
+    }
+
+    /// How a hex would lie for a ship in a place.
+    pub fn shot_from(&self, gun: GunType, ship: Ship, from: Place, to: Hex) -> Option<Shot> {
         let distance = self.data.grid.distance(from.hex(), to);
         let band = band_of(distance).filter(|&band| self.reaches(gun, ship, band))?;
         let (arc, power) = self.best_arc(gun, ship, arcs_of(self, from.hex(), from.facing(), to))?;
