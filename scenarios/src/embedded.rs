@@ -6,6 +6,7 @@ use include_dir::{Dir, include_dir};
 pub(crate) static FOLDERS: &[(&str, Dir<'static>)] = &[
     ("pacific-fury", include_dir!("$CARGO_MANIFEST_DIR/pacific-fury")),
     ("three-kingdoms", include_dir!("$CARGO_MANIFEST_DIR/three-kingdoms")),
+    ("leyte-gulf", include_dir!("$CARGO_MANIFEST_DIR/leyte-gulf")),
     ("template", include_dir!("$CARGO_MANIFEST_DIR/template")),
 ];
 

@@ -84,6 +84,20 @@ impl Dice for Enumerating {
         }
     }
 
+    fn two_dice(&mut self, _roll: Roll, class: impl Fn(u8) -> u8) -> u8 {
+        self.fork(|| {
+            let mut outcomes: Vec<(u32, u128)> = Vec::new();
+            for sum in 2..=12 {
+                let ways = u128::from(6 - 7_u8.abs_diff(sum));
+                match outcomes.iter_mut().find(|(known, _)| class(*known as u8) == class(sum)) {
+                    Some((_, weight)) => *weight += ways,
+                    None => outcomes.push((sum.into(), ways)),
+                }
+            }
+            outcomes
+        }) as u8
+    }
+
     fn at_least(&mut self, _roll: Roll, least: u8) -> bool {
         let yes = u128::from(7 - least.clamp(1, 7));
         self.fork(|| [(0, 6 - yes), (1, yes)].into_iter().filter(|&(_, weight)| weight > 0).collect()) == 1
@@ -173,6 +187,17 @@ mod tests {
         assert_eq!(results.values().sum::<Weight>(), Weight::one());
         // P(no five or six) = mean of (2/3)^n over n = 1..6.
         assert_eq!(results[&0], Weight::new(665, 2187));
+    }
+
+    /// Sums of two dice fork by what they come to.
+    #[test]
+    fn two_dice_fork_by_class() {
+        let roll = Roll::default();
+        let sums = enumerate(11, |dice| dice.two_dice(roll, |sum| sum)).unwrap();
+        let faces = enumerate(36, |dice| dice.d6(roll) + dice.d6(roll.nth(1))).unwrap();
+        assert_eq!(sums, faces);
+        let at_most_five = enumerate(2, |dice| dice.two_dice(roll, |sum| u8::from(sum <= 5)) <= 5).unwrap();
+        assert_eq!(at_most_five[&true], Weight::new(5, 18));
     }
 
     #[test]

@@ -63,6 +63,13 @@ pub trait Dice {
     /// Puts chits into a random order, all orders equally likely. The chits are different from each other.
     fn order(&mut self, roll: Roll, chits: &mut [u8]);
 
+    /// The sum of two dice, 2 to 12. `class` says which sums come to the same thing: enumerating dice take one sum of
+    /// each class, with the weight of them all.
+    #[inline]
+    fn two_dice(&mut self, roll: Roll, _class: impl Fn(u8) -> u8) -> u8 {
+        self.d6(roll) + self.d6(roll.nth(roll.index.wrapping_add(1)))
+    }
+
     /// Whether one die shows `least` or more.
     #[inline]
     fn at_least(&mut self, roll: Roll, least: u8) -> bool {

@@ -1,5 +1,6 @@
 //! The registry of games: one module and one line in [`with_game!`](crate::with_game) a game.
 
+pub mod leyte_gulf;
 pub mod pacific_fury;
 pub mod template;
 pub mod three_kingdoms;
@@ -24,6 +25,10 @@ macro_rules! with_game {
                 type $G = $crate::games::three_kingdoms::ThreeKingdoms;
                 Some($body)
             }
+            $crate::games::leyte_gulf::ID => {
+                type $G = $crate::games::leyte_gulf::LeyteGulf;
+                Some($body)
+            }
             $crate::games::template::ID => {
                 type $G = $crate::games::template::Template;
                 Some($body)
@@ -34,4 +39,4 @@ macro_rules! with_game {
 }
 
 /// Ids of all games, in the order in which they are listed.
-pub const IDS: &[&str] = &[pacific_fury::ID, three_kingdoms::ID, template::ID];
+pub const IDS: &[&str] = &[pacific_fury::ID, three_kingdoms::ID, leyte_gulf::ID, template::ID];

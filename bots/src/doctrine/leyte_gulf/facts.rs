@@ -1,0 +1,264 @@
+//! What a learnt policy looks at.
+
+use sandtable_engine::{
+    Game, Side,
+    games::leyte_gulf::{Action, GunType, JP, Kind, LeyteGulf, Node, RUN, Ship, ShipSet, Standing, State, Turn},
+};
+
+use super::value::View;
+use crate::policy::{Fact, Facts, capped};
+
+pub(super) const FACTS: Facts = Facts {
+    decision: &[
+        Fact::new("node", 13),
+        Fact::new("side", 2),
+        // What acts: its type, whether it is damaged, how many ships it has.
+        Fact::new("actor", 4),
+        Fact::new("actor_damaged", 2),
+        Fact::new("ships", 4),
+        // Turns left, and who is ahead by how much, the bid counted.
+        Fact::new("left", 4),
+        Fact::new("standing", 5),
+        Fact::new("night", 2),
+        // The nearest enemy: beyond range, long, medium, close.
+        Fact::new("near", 4),
+        // Turn markers left.
+        Fact::new("markers", 3),
+        // Whether it straddles or is spotted on somebody, and whether somebody straddles it.
+        Fact::new("fire", 3),
+        Fact::new("under_fire", 3),
+        // Whether it is named for an edge.
+        Fact::new("named", 2),
+        // The printed scenario; 0 for all others.
+        Fact::new("scenario", 9),
+    ],
+    action: &[
+        // A path: straight, left, right, both, round, and how it ends.
+        Fact::new("way", 9),
+        // The nearest enemy after it, and whether that is nearer than before.
+        Fact::new("then", 4),
+        Fact::new("nearer", 3),
+        // Free hexes ahead after it.
+        Fact::new("free", 6),
+        // How the nearest enemy bears after it: ahead, broadside, astern.
+        Fact::new("bears", 4),
+        // Torpedo tracks through its end.
+        Fact::new("tracks", 3),
+        // A target: its type, damage, state of the marker, range, friends that fire at it.
+        Fact::new("target", 5),
+        Fact::new("target_damaged", 2),
+        Fact::new("marker", 4),
+        Fact::new("band", 4),
+        Fact::new("friends", 3),
+        // A launch: strength, and enemies ahead on its track.
+        Fact::new("strength", 3),
+        Fact::new("chance", 4),
+    ],
+    tables: &[
+        &["side", "node", "kind"],
+        &["node", "choices", "rank"],
+        &["side", "node", "kind", "rank"],
+        &["node", "kind", "gap"],
+        &["side", "actor", "way", "near"],
+        &["actor", "way", "fire", "under_fire"],
+        &["actor", "then", "nearer", "near", "night"],
+        &["actor", "bears", "then"],
+        &["way", "free", "markers"],
+        &["named", "way", "left", "nearer"],
+        &["tracks", "way", "actor"],
+        &["side", "standing", "left", "nearer"],
+        &["node", "actor", "target", "target_damaged", "band"],
+        &["node", "marker", "band", "friends"],
+        &["actor", "target", "marker"],
+        &["side", "actor", "strength", "chance", "near"],
+        &["kind", "actor_damaged", "ships", "left"],
+        &["scenario", "side", "kind", "nearer", "then"],
+        &["scenario", "side", "actor", "way"],
+    ],
+};
+
+/// Nothing, one, more.
+fn few(count: usize) -> u16 {
+    capped(count, 3)
+}
+
+const fn range(distance: Option<u8>) -> u16 {
+    match distance {
+        Some(0..=5) => 3,
+        Some(6..=10) => 2,
+        Some(11..=15) => 1,
+        _ => 0,
+    }
+}
+
+/// The ships that a decision is about.
+fn actors(view: &View<'_>) -> ShipSet {
+    match (view.state.node, view.state.cursor.get()) {
+        (Node::MainTarget | Node::SecondaryTarget | Node::Launch | Node::Reload | Node::Organise, Some(ship)) => {
+            ShipSet::one(ship)
+        }
+        _ => view.moving(),
+    }
+}
+
+pub(super) fn of_decision(game: &LeyteGulf, state: &State, facts: &mut [u16]) {
+    let side = game.to_act(state).unwrap_or(JP);
+    let view = View::new(game, state, side);
+    let ships = actors(&view);
+    let on_map = ships.and(state.on_map);
+    let first = ships.first();
+    let bid = if side == JP { -game.bid() } else { game.bid() };
+    let ahead = i32::from(state.vp[side]) - i32::from(state.vp[side.other()]) + bid;
+    let nearest = on_map.first().and_then(|ship| view.nearest(state.hex(ship), view.enemies));
+    let fire = on_map.iter().map(|ship| match (state.straddling.contains(ship), state.target(ship)) {
+        (true, _) => 2,
+        (false, Some(_)) => 1,
+        _ => 0,
+    });
+    let aimed = |enemy: Ship| state.target(enemy).is_some_and(|target| ships.contains(target));
+    let under = view.enemies.iter().filter(|&enemy| aimed(enemy));
+    let values = [
+        state.node as u16,
+        side.index() as u16,
+        first.map_or(0, |ship| game.card(ship).kind as u16),
+        u16::from(ships.meets(state.damaged)),
+        capped(ships.len().saturating_sub(1), 4),
+        capped(usize::from(game.data.scenario.turns.saturating_sub(state.turn)) / 3, 4),
+        standing(ahead),
+        u16::from(game.data.scenario.night),
+        range(nearest),
+        u16::from(state.markers.min(2)),
+        fire.max().unwrap_or(0),
+        under.map(|enemy| if state.straddling.contains(enemy) { 2 } else { 1 }).max().unwrap_or(0),
+        u16::from(ships.meets(game.named[side])),
+        scenario(game),
+    ];
+    facts.copy_from_slice(&values);
+}
+
+/// Far behind, behind, even, ahead, far ahead.
+const fn standing(points: i32) -> u16 {
+    match points {
+        ..=-8 => 0,
+        -7..=-2 => 1,
+        -1..=1 => 2,
+        2..=7 => 3,
+        _ => 4,
+    }
+}
+
+/// Place of the scenario among the printed ones, from 1.
+fn scenario(game: &LeyteGulf) -> u16 {
+    let id = &*game.setting.scenario;
+    ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"].iter().position(|known| *known == id).map_or(0, |at| at as u16 + 1)
+}
+
+pub(super) fn of_action(game: &LeyteGulf, state: &State, action: Action, facts: &mut [u16]) {
+    let Some(side) = game.to_act(state) else { return };
+    let view = View::new(game, state, side);
+    match action {
+        Action::Go(_) => of_path(&view, action, facts),
+        Action::Aim(target) => of_target(&view, target, facts),
+        Action::Detach(ship) => {
+            facts[6] = game.card(ship).kind as u16 + 1;
+            facts[7] = u16::from(state.damaged.contains(ship));
+        }
+        Action::Face(facing) => {
+            let hex = state.mover.entry.get().or_else(|| view.moving().first().map(|ship| state.hex(ship)));
+            if let Some(hex) = hex {
+                facts[3] = u16::from(view.free_ahead(hex, facing, 5));
+            }
+        }
+        Action::Launch(step, facing, strength) => {
+            facts[11] = u16::from(strength.points() / 2);
+            let from = game.hexes_left(state).find(|(other, _)| *other == step).map(|(_, hex)| hex);
+            facts[12] = from.map_or(0, |hex| crossed(&view, hex, facing));
+        }
+        _ => {}
+    }
+}
+
+/// Enemies within four hexes of the middle of a track.
+fn crossed(view: &View<'_>, from: sandtable_engine::hex::Hex, facing: sandtable_engine::hex::Facing) -> u16 {
+    let mut at = from;
+    for _ in 0..RUN / 2 {
+        at = view.game.data.grid.ahead(at, facing).unwrap_or(at);
+    }
+    let near = view.enemies.iter().filter(|&ship| view.game.data.grid.distance(at, view.state.hex(ship)) <= 4);
+    capped(near.count(), 4)
+}
+
+fn of_path(view: &View<'_>, action: Action, facts: &mut [u16]) {
+    let (Action::Go(path), Some(first)) = (action, view.moving().first()) else { return };
+    let (start, grid) = (view.state.place(first), &view.game.data.grid);
+    let (mut hex, mut facing) = (start.hex(), start.facing());
+    let mut is_due = view.state.mover.may_turn;
+    let mut way = 1;
+    for turn in path.turns() {
+        if !std::mem::take(&mut is_due) && turn != Turn::Exit {
+            hex = grid.ahead(hex, facing).unwrap_or(hex);
+        }
+        way = match (turn, way) {
+            (Turn::Straight, way) => way,
+            (Turn::Left, 3 | 4) | (Turn::Right, 2 | 4) => 4,
+            (Turn::Left, _) => 2,
+            (Turn::Right, _) => 3,
+            (Turn::Round, _) => 5,
+            (Turn::Exit, _) => 6,
+            (Turn::Zone, _) => 7,
+            (Turn::Torpedo, _) => 8,
+        };
+        facing = match turn {
+            Turn::Left => facing.left(),
+            Turn::Right => facing.right(),
+            Turn::Round => facing.opposite(),
+            _ => facing,
+        };
+    }
+    let before = view.nearest(start.hex(), view.enemies);
+    let nearest = view.enemies.iter().min_by_key(|&ship| (grid.distance(hex, view.state.hex(ship)), ship));
+    let after = nearest.map(|ship| grid.distance(hex, view.state.hex(ship)));
+    facts[0] = way;
+    facts[1] = range(after);
+    facts[2] = match (before, after) {
+        (Some(before), Some(after)) if after < before => 1,
+        (Some(before), Some(after)) if after > before => 2,
+        _ => 0,
+    };
+    facts[3] = u16::from(view.free_ahead(hex, facing, 5));
+    let bearing = nearest.and_then(|ship| grid.bearing(hex, view.state.hex(ship)));
+    facts[4] = bearing.map_or(0, |bearing| match bearing.relative_to(facing).number() {
+        0..=1 | 23 => 1,
+        11..=13 => 3,
+        _ => 2,
+    });
+    let mut tracks = 0;
+    for torpedo in view.state.torpedoes_of(view.enemy) {
+        let mut at = torpedo.hex;
+        for _ in 0..RUN {
+            at = grid.ahead(at, torpedo.facing).unwrap_or(at);
+            tracks += usize::from(at == hex);
+        }
+    }
+    facts[5] = few(tracks);
+}
+
+fn of_target(view: &View<'_>, target: Ship, facts: &mut [u16]) {
+    let Some(ship) = view.state.cursor.get() else { return };
+    let game = view.game;
+    let gun = if view.state.node == Node::SecondaryTarget { GunType::Secondary } else { GunType::Main };
+    facts[6] = game.card(target).kind as u16 + 1;
+    facts[7] = u16::from(view.state.damaged.contains(target));
+    facts[8] = match (gun, game.standing(view.state, ship, target)) {
+        (GunType::Secondary, _) => 0,
+        (_, Standing::First) => 1,
+        (_, Standing::Spotted) => 2,
+        (_, Standing::Straddle) => 3,
+    };
+    facts[9] = range(Some(game.data.grid.distance(view.state.hex(ship), view.state.hex(target))));
+    facts[10] = few(view.own.iter().filter(|&other| view.state.pick(other) == Some(target)).count());
+}
+
+const _: () = assert!(Kind::Dd as u16 == 3);
+
+const _: () = assert!(Side::One as usize == 0);

@@ -1,0 +1,126 @@
+//! The features by which a position is valued, from the view of Japan.
+#![expect(dead_code, reason = "the doctrine names its features when a value has been fitted to them")]
+
+use sandtable_engine::{
+    Game, Side,
+    games::leyte_gulf::{JP, LeyteGulf, Ship, State, US},
+    math::sigmoid,
+};
+
+use super::value::{DAMAGE, View};
+
+/// Names of the features.
+pub(super) const NAMES: &[&str] = &[
+    "vp",
+    "vp_late",
+    "afloat_jp",
+    "afloat_us",
+    "damaged_jp",
+    "damaged_us",
+    "fire_jp",
+    "fire_us",
+    "straddles",
+    "torpedoes_jp",
+    "torpedoes_us",
+    "tracks_jp",
+    "tracks_us",
+    "exit",
+    "range",
+    "left",
+];
+
+/// One regression for each part of a game in each light, with exits and without: three parts of the turns, and the
+/// phase of either side.
+pub(super) const SLOTS: usize = 12;
+
+/// The regression of a position: part of the game, whose phase, whether ships may leave for points.
+pub(super) fn slot(game: &LeyteGulf, state: &State) -> usize {
+    let turns = usize::from(game.data.scenario.turns).max(1);
+    let part = (3 * (usize::from(state.turn) - 1) / turns).min(2);
+    let has_exit = usize::from(!game.named[JP].is_empty() || !game.named[US].is_empty());
+    (part * 2 + state.phasing.index()) * 2 + has_exit
+}
+
+/// Points that one side could still lose: all that is afloat.
+fn afloat(game: &LeyteGulf, state: &State, side: Side) -> f32 {
+    game.afloat(state, side).iter().map(|ship| f32::from(game.card(ship).vp)).sum()
+}
+
+/// Points of damaged ships.
+fn damaged(game: &LeyteGulf, state: &State, side: Side) -> f32 {
+    game.afloat(state, side).and(state.damaged).iter().map(|ship| f32::from(game.card(ship).vp)).sum()
+}
+
+/// What the guns of a side can do now.
+fn fire(game: &LeyteGulf, state: &State, side: Side) -> f32 {
+    let view = View::new(game, state, side);
+    view.own.iter().map(|ship| view.best_fire(ship, state.place(ship), view.enemies, false)).sum()
+}
+
+/// Strength on board, more if an enemy is near.
+fn torpedoes(game: &LeyteGulf, state: &State, side: Side) -> f32 {
+    let view = View::new(game, state, side);
+    let one = |ship: Ship| {
+        let strength = f32::from(state.load(ship).strength());
+        let near = view.nearest(state.hex(ship), view.enemies).map_or(0.0, |away| 1.0 / (1.0 + 0.2 * f32::from(away)));
+        strength * (0.2 + near)
+    };
+    view.own.iter().filter(|&ship| state.load(ship).strength() > 0).map(one).sum()
+}
+
+/// Strength of torpedoes on the map.
+fn tracks(state: &State, side: Side) -> f32 {
+    state.torpedoes_of(side).iter().map(|torpedo| f32::from(torpedo.strength)).sum()
+}
+
+/// How far named ships have come: their points, by the way that is left.
+fn exit(game: &LeyteGulf, state: &State, side: Side) -> f32 {
+    let view = View::new(game, state, side);
+    let named = view.own.and(game.named[side]);
+    let one = |ship: Ship| {
+        let away = f32::from(super::entry::steps_to_edge(&view, state.hex(ship)));
+        let turns = away / f32::from(game.points_of(state, ship).max(1));
+        let left = f32::from(game.data.scenario.turns.saturating_sub(state.turn)) + 1.0;
+        f32::from(game.card(ship).vp) * (1.0 - turns / left).clamp(-1.0, 1.0)
+    };
+    named.iter().map(one).sum()
+}
+
+/// Fills the features.
+pub(super) fn fill(game: &LeyteGulf, state: &State, features: &mut [f32]) {
+    let ahead = f32::from(state.vp[JP]) - f32::from(state.vp[US]) - game.bid() as f32;
+    let left = f32::from(game.data.scenario.turns.saturating_sub(state.turn)) / f32::from(game.data.scenario.turns);
+    let view = View::new(game, state, JP);
+    let nearest = view.own.iter().filter_map(|ship| view.nearest(state.hex(ship), view.enemies)).min();
+    let straddles = |side: Side| game.fleets[side].and(state.straddling).len() as f32;
+    let values = [
+        ahead / 10.0,
+        ahead / 10.0 * (1.0 - left),
+        afloat(game, state, JP) / 40.0,
+        afloat(game, state, US) / 40.0,
+        damaged(game, state, JP) / 10.0,
+        damaged(game, state, US) / 10.0,
+        fire(game, state, JP) / 5.0,
+        fire(game, state, US) / 5.0,
+        (straddles(JP) - straddles(US)) / 3.0,
+        torpedoes(game, state, JP) / 20.0,
+        torpedoes(game, state, US) / 20.0,
+        tracks(state, JP) / 20.0,
+        tracks(state, US) / 20.0,
+        (exit(game, state, JP) - exit(game, state, US)) / 10.0,
+        nearest.map_or(1.0, |nearest| f32::from(nearest.min(30)) / 30.0),
+        left,
+    ];
+    features.copy_from_slice(&values);
+}
+
+/// Hand-made value: points ahead, damage, fire to come and the way to the edge.
+pub(super) fn estimate(game: &LeyteGulf, state: &State, side: Side) -> f64 {
+    let left = f32::from(game.data.scenario.turns.saturating_sub(state.turn)) + 1.0;
+    let ahead = f32::from(state.vp[JP]) - f32::from(state.vp[US]) - game.bid() as f32;
+    let damage = DAMAGE * (damaged(game, state, US) - damaged(game, state, JP));
+    let fire = (fire(game, state, JP) - fire(game, state, US)) * left.min(4.0) * 0.4;
+    let exit = 0.6 * (exit(game, state, JP) - exit(game, state, US));
+    let japan = sigmoid(f64::from(ahead + damage + fire + exit) / (1.0 + f64::from(left)));
+    if side == JP { japan } else { 1.0 - japan }
+}

@@ -1,0 +1,158 @@
+//! The game value: data, options, and what is computed from them once.
+
+use super::{Card, Data, Entry, Flight, MAX_SQUADRONS, Options, Ship, ShipSet, State, Unit};
+use crate::{
+    BySide, Setting, Side,
+    hex::{Facing, Hex},
+};
+
+/// The game: counters, charts, map, one scenario and its options.
+#[derive(Clone, Debug)]
+pub struct LeyteGulf {
+    /// Scenario id, sides and bid.
+    pub setting: Setting,
+    /// Everything read from the data files.
+    pub data: Data,
+    /// Rulings that are switches.
+    pub options: Options,
+    /// Ships of the scenario, by side [R3.0-2].
+    pub fleets: BySide<ShipSet>,
+    /// Ships that may or must leave the map [R10.1-2].
+    pub named: BySide<ShipSet>,
+    /// The group of the scenario that each ship belongs to, by its number in the list of its side.
+    groups: Vec<u8>,
+}
+
+impl LeyteGulf {
+    /// The game of a scenario with these options.
+    pub fn new(data: Data, setting: Setting, options: Options) -> Self {
+        let forces = &data.scenario.forces;
+        let mut groups = vec![0; data.cards.len()];
+        for force in forces.values() {
+            for (number, group) in force.groups.iter().enumerate() {
+                group.ships.iter().for_each(|ship| groups[ship.index()] = number as u8);
+            }
+        }
+        let fleets = BySide::from_fn(|side| {
+            forces[side].groups.iter().fold(ShipSet::EMPTY, |fleet, group| fleet.with(group.ships))
+        });
+        let named = BySide::from_fn(|side| forces[side].exit.as_ref().map_or(ShipSet::EMPTY, |exit| exit.ships));
+        Self { setting, data, options, fleets, named, groups }
+    }
+
+    /// The counter of a ship.
+    #[inline]
+    pub fn card(&self, ship: Ship) -> &Card {
+        self.data.card(ship)
+    }
+
+    /// Whose ship it is.
+    #[inline]
+    pub fn side_of(&self, ship: Ship) -> Side {
+        self.card(ship).side
+    }
+
+    /// Number of the group of the scenario that the ship belongs to.
+    pub fn group_of(&self, ship: Ship) -> u8 {
+        self.groups[ship.index()]
+    }
+
+    /// How a ship comes into play.
+    pub fn entry_of(&self, ship: Ship) -> &Entry {
+        &self.data.scenario.forces[self.side_of(ship)].groups[usize::from(self.group_of(ship))].entry
+    }
+
+    /// The turn in which a ship enters.
+    pub fn entry_turn(&self, ship: Ship) -> u8 {
+        self.data.scenario.forces[self.side_of(ship)].groups[usize::from(self.group_of(ship))].turn
+    }
+
+    /// Ships of a side on the map.
+    #[inline]
+    pub fn ships_on_map(&self, state: &State, side: Side) -> ShipSet {
+        state.on_map.and(self.fleets[side])
+    }
+
+    /// Ships of a side that are afloat: on the map, or still to enter.
+    #[inline]
+    pub fn afloat(&self, state: &State, side: Side) -> ShipSet {
+        state.on_map.with(state.waiting).and(self.fleets[side])
+    }
+
+    /// Ships of a side that have left the map.
+    pub fn gone(&self, state: &State, side: Side) -> ShipSet {
+        self.fleets[side].without(state.on_map).without(state.waiting).without(state.sunk)
+    }
+
+    /// Ships afloat of a unit of the side whose phase it is [R5.3(2)-3].
+    pub fn members(&self, state: &State, unit: Unit) -> ShipSet {
+        let afloat = self.afloat(state, state.phasing);
+        match (unit.squadron(), unit.ship()) {
+            (Some(number), _) => squadron(state, afloat, number),
+            (None, Some(ship)) => afloat.and(ShipSet::one(ship)),
+            (None, None) => ShipSet::EMPTY,
+        }
+    }
+
+    /// The unit that a ship belongs to.
+    pub fn unit_of(&self, state: &State, ship: Ship) -> Unit {
+        match state.squadrons[ship.index()] {
+            0 => Unit::single(ship),
+            number => Unit::of_squadron(number),
+        }
+    }
+
+    /// [RULING-20] Units of the side whose phase it is with any of these ships, in canonical order: squadrons by
+    /// number, then ships by themselves.
+    pub fn units<'a>(&self, state: &'a State, ships: ShipSet) -> impl Iterator<Item = Unit> + use<'a> {
+        let squadrons = (1..=MAX_SQUADRONS).filter(move |&number| !squadron(state, ships, number).is_empty());
+        let singles = ships.iter().filter(|ship| state.squadrons[ship.index()] == 0);
+        squadrons.map(Unit::of_squadron).chain(singles.map(Unit::single))
+    }
+
+    /// [R5.1-4, R2.11(2)-2] Movement points of a ship as it is.
+    #[inline]
+    pub fn points_of(&self, state: &State, ship: Ship) -> u8 {
+        self.card(ship).points[usize::from(state.damaged.contains(ship))]
+    }
+
+    /// [R5.3(1)-1] A squadron moves as far as its slowest ship, a damaged one by its lower number.
+    pub fn points_of_all(&self, state: &State, ships: ShipSet) -> u8 {
+        ships.iter().map(|ship| self.points_of(state, ship)).min().unwrap_or(0)
+    }
+
+    /// Whether a hex is a no-entry hex [R2.2(1)].
+    #[inline]
+    pub fn is_zone(&self, hex: Hex) -> bool {
+        self.data.scenario.zones.contains(hex)
+    }
+
+    /// [RULING-44] Torpedo markers are ordered as one reads the map, row by row, then by direction.
+    pub fn reading_order(&self, hex: Hex, facing: Facing) -> (u8, u8, Facing) {
+        (self.data.grid.row(hex), self.data.grid.column(hex), facing)
+    }
+
+    /// Whether an enemy torpedo marker lies in a hex.
+    pub fn has_torpedo(&self, state: &State, side: Side, hex: Hex) -> bool {
+        state.torpedoes_of(side.other()).iter().any(|torpedo| torpedo.hex == hex)
+    }
+
+    /// [RULING-56] Whether a ship that leaves where it should not counts as sunk.
+    pub fn flight_is_sunk(&self) -> bool {
+        match self.options.flight {
+            Flight::Scenario => self.data.scenario.flight_is_sunk,
+            Flight::Free => false,
+            Flight::Sunk => true,
+        }
+    }
+
+    /// The player whose phase comes first in a turn, and the other.
+    pub fn players(&self) -> [Side; 2] {
+        let first = self.data.scenario.first;
+        [first, first.other()]
+    }
+}
+
+fn squadron(state: &State, ships: ShipSet, number: u8) -> ShipSet {
+    ships.iter().filter(|ship| state.squadrons[ship.index()] == number).collect()
+}

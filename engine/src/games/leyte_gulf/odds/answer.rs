@@ -1,0 +1,109 @@
+//! The procedures, carried out by the rules.
+
+use crate::{
+    Dice, Roll,
+    games::leyte_gulf::{
+        Effect, LeyteGulf, Purpose, Standing,
+        odds::{Question, Salvo, Spread},
+        rules::{
+            damage::{Shell, Struck},
+            torpedo::{roll_torpedo_hit, torpedo_number},
+        },
+    },
+};
+
+/// Name of a roll of a procedure.
+const fn name(purpose: Purpose, target: u16, index: u8) -> Roll {
+    Roll { moment: 0, purpose: purpose as u8, index, actor: 0, target }
+}
+
+/// The result of a procedure as a number.
+pub(super) fn answer<D: Dice>(game: &LeyteGulf, question: &Question, dice: &mut D) -> i32 {
+    match *question {
+        Question::GunHit(salvo) => i32::from(hits(game, salvo, dice, 0)),
+        Question::GunDamage(salvo) => damage(game, salvo, dice, 0) as i32,
+        Question::Salvo(salvo) if hits(game, salvo, dice, 0) => damage(game, salvo, dice, 0) as i32,
+        Question::Salvo(_) => Effect::None as i32,
+        Question::Sinking(salvo, most) => sinking(game, salvo, most, dice),
+        Question::TorpedoHits(spread) => {
+            (0..spread.strength).filter(|&point| torpedo_hits(game, spread, dice, point)).count() as i32
+        }
+        Question::TorpedoPower(spread) => power(game, spread, dice, 0) as i32,
+        Question::Spread(spread) => spread_result(game, spread, dice) as i32,
+    }
+}
+
+/// [R7.2(1)] Whether the salvo hits.
+fn hits<D: Dice>(game: &LeyteGulf, salvo: Salvo, dice: &mut D, number: u16) -> bool {
+    let Salvo { gun, firer, target, band, standing, is_damaged, .. } = salvo;
+    let needed = game.hit_number(gun, firer, target, band, standing, is_damaged).total();
+    let sum = dice.two_dice(name(Purpose::MainHit, number, 0), |sum| u8::from(game.guns_hit(sum, needed)));
+    game.guns_hit(sum, needed)
+}
+
+/// [R7.2(2)-1, R7.2(3)] What a hit does.
+fn damage<D: Dice>(game: &LeyteGulf, salvo: Salvo, dice: &mut D, number: u16) -> Effect {
+    let Salvo { gun, firer, target, band, power, is_damaged, is_hurt, .. } = salvo;
+    let shell = Shell { gun, ship: firer, power, band, is_damaged };
+    let names = [name(Purpose::MainLocation, number, 0), name(Purpose::MainDamage, number, 0)];
+    game.roll_gun_hit(dice, shell, Struck { target, is_damaged: is_hurt }, names).effect
+}
+
+/// [R8.4(1)-1, R8.4(1)-2, R8.4(2)-1, R8.4(2)-2, R8.4(3)-1] Salvoes in a row at the same target, nobody else in
+/// straddle: the number of the one that sinks it, or 0.
+fn sinking<D: Dice>(game: &LeyteGulf, mut salvo: Salvo, most: u8, dice: &mut D) -> i32 {
+    for number in 1..=most {
+        let is_hit = hits(game, salvo, dice, u16::from(number));
+        if is_hit {
+            match damage(game, salvo, dice, u16::from(number)) {
+                Effect::Sunk => return i32::from(number),
+                Effect::Damaged => salvo.is_hurt = true,
+                Effect::None => {}
+            }
+        }
+        salvo.standing = match (is_hit, salvo.standing) {
+            (true, _) | (_, Standing::Straddle) => Standing::Straddle,
+            _ => Standing::Spotted,
+        };
+    }
+    0
+}
+
+/// [R6.5-3, R6.5-4] Whether a point of strength hits.
+fn torpedo_hits<D: Dice>(game: &LeyteGulf, spread: Spread, dice: &mut D, point: u8) -> bool {
+    let number = torpedo_number(&game.data.charts.torpedo_hit, spread.hexes, spread.is_end_on);
+    roll_torpedo_hit(dice, name(Purpose::RunHit, 0, 2 * point), number).1
+}
+
+/// [R6.5-5] What a hit does.
+fn power<D: Dice>(game: &LeyteGulf, spread: Spread, dice: &mut D, point: u8) -> Effect {
+    let durability = game.card(spread.target).durability;
+    game.roll_torpedo_power(dice, name(Purpose::RunPower, 0, 2 * point), spread.side, durability, spread.is_hurt).2
+}
+
+/// [R6.5-1, RULING-46] All points at one ship, which may sink before they are all rolled.
+fn spread_result<D: Dice>(game: &LeyteGulf, mut spread: Spread, dice: &mut D) -> Effect {
+    for point in 0..spread.strength {
+        if torpedo_hits(game, spread, dice, point) {
+            match power(game, spread, dice, point) {
+                Effect::Sunk => return Effect::Sunk,
+                Effect::Damaged => spread.is_hurt = true,
+                Effect::None => {}
+            }
+        }
+    }
+    if spread.is_hurt { Effect::Damaged } else { Effect::None }
+}
+
+/// A result in words.
+pub(super) fn text(question: &Question, result: i32) -> String {
+    match question {
+        Question::GunHit(_) => if result == 1 { "hit" } else { "miss" }.to_owned(),
+        Question::Sinking(_, most) => match result {
+            0 => format!("afloat after {most}"),
+            number => format!("sunk by salvo {number}"),
+        },
+        Question::TorpedoHits(_) => format!("{result} hit{}", if result == 1 { "" } else { "s" }),
+        _ => ["unhurt", "damaged", "sunk"].get(result as usize).copied().unwrap_or("unknown").to_owned(),
+    }
+}

@@ -1,0 +1,85 @@
+//! Dice procedures for `sandtable odds`: the same rules code as in play.
+
+mod answer;
+mod arguments;
+mod closed;
+mod procedures;
+
+use crate::{
+    Dice, Odds, Procedure, Side,
+    games::leyte_gulf::{Band, GunType, LeyteGulf, Ship, Standing},
+};
+
+/// A salvo of one ship at another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Salvo {
+    /// Which guns.
+    pub gun: GunType,
+    /// Who fires.
+    pub firer: Ship,
+    /// At whom.
+    pub target: Ship,
+    /// At what range.
+    pub band: Band,
+    /// How the marker stands before.
+    pub standing: Standing,
+    /// Fire power of the arc.
+    pub power: u8,
+    /// Whether the firer is damaged.
+    pub is_damaged: bool,
+    /// Whether the target is.
+    pub is_hurt: bool,
+}
+
+/// Torpedoes at one ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spread {
+    /// Whose torpedoes.
+    pub side: Side,
+    /// At whom.
+    pub target: Ship,
+    /// Strength.
+    pub strength: u8,
+    /// Hexes run.
+    pub hexes: u8,
+    /// Whether bow or stern lies along the track.
+    pub is_end_on: bool,
+    /// Whether the target is damaged.
+    pub is_hurt: bool,
+}
+
+/// A procedure with its arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether a salvo hits.
+    GunHit(Salvo),
+    /// What a hit does.
+    GunDamage(Salvo),
+    /// What a salvo does.
+    Salvo(Salvo),
+    /// The salvo of a row with which the target sinks.
+    Sinking(Salvo, u8),
+    /// How many torpedoes hit.
+    TorpedoHits(Spread),
+    /// What a torpedo that hits does.
+    TorpedoPower(Spread),
+    /// What all of them do.
+    Spread(Spread),
+}
+
+impl Odds for LeyteGulf {
+    const PROCEDURES: &'static [Procedure] = procedures::PROCEDURES;
+    type Question = Question;
+
+    fn question(&self, procedure: &str, arguments: &[(String, String)]) -> Result<Question, String> {
+        arguments::question(self, procedure, arguments)
+    }
+
+    fn answer<D: Dice>(&self, question: &Question, dice: &mut D) -> i32 {
+        answer::answer(self, question, dice)
+    }
+
+    fn answer_text(&self, question: &Question, result: i32) -> String {
+        answer::text(question, result)
+    }
+}

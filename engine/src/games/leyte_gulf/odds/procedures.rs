@@ -1,0 +1,68 @@
+//! The list of procedures with their parameters.
+
+use crate::{Param, Procedure};
+
+const fn param(name: &'static str, default: &'static str, help: &'static str) -> Param {
+    Param { name, default, help }
+}
+
+const FIRER: Param = param("firer", "JP-BB1", "the ship that fires, such as JP-BB1");
+const TARGET: Param = param("target", "US-BB1", "the ship that is fired at, such as US-DD3");
+const GUN: Param = param("gun", "main", "main or secondary guns: main, secondary");
+const DISTANCE: Param = param("distance", "8", "distance in hexes, 0 to 15");
+const STATE: Param = param("state", "spotting", "state of the marker: first, spotting, straddle");
+const ARC: Param = param("arc", "starboard", "arc in which the target lies: ahead, starboard, astern, port");
+const POWER: Param = param("power", "0", "fire power, 1 to 12; 0 takes that of the arc");
+const DAMAGED: Param = param("damaged", "false", "whether the firer is damaged, true or false");
+const HURT: Param = param("hurt", "false", "whether the target is damaged, true or false");
+const SIDE: Param = param("side", "jp", "whose torpedoes: jp or us");
+const STRENGTH: Param = param("strength", "4", "strength of the marker, 1 to 8");
+const HEXES: Param = param("hexes", "3", "hexes run or moved, 1 to 6");
+const END_ON: Param = param("end-on", "false", "whether bow or stern lies along the track, true or false");
+const SALVOES: Param = param("salvoes", "3", "how many salvoes in a row, 1 to 4");
+
+/// All procedures.
+pub(super) const PROCEDURES: &[Procedure] = &[
+    Procedure {
+        name: "gun-hit",
+        rule: "R7.2(1)",
+        help: "whether a ship hits another with a salvo",
+        params: &[FIRER, TARGET, GUN, DISTANCE, STATE, DAMAGED],
+    },
+    Procedure {
+        name: "gun-damage",
+        rule: "R7.2(3)",
+        help: "what a salvo that hits does: unhurt, damaged or sunk",
+        params: &[FIRER, TARGET, GUN, DISTANCE, ARC, POWER, DAMAGED, HURT],
+    },
+    Procedure {
+        name: "salvo",
+        rule: "R7.2-2",
+        help: "what a salvo does: unhurt, damaged or sunk",
+        params: &[FIRER, TARGET, GUN, DISTANCE, STATE, ARC, POWER, DAMAGED, HURT],
+    },
+    Procedure {
+        name: "sinking",
+        rule: "R8.4(3)",
+        help: "with which of some salvoes in a row a ship sinks another; the marker goes from first salvo to straddle",
+        params: &[FIRER, TARGET, DISTANCE, STATE, ARC, POWER, DAMAGED, HURT, SALVOES],
+    },
+    Procedure {
+        name: "torpedo-hits",
+        rule: "R6.5-3",
+        help: "how many points of a torpedo marker hit a ship that is alone in its hex",
+        params: &[STRENGTH, HEXES, END_ON],
+    },
+    Procedure {
+        name: "torpedo-power",
+        rule: "R6.5-5",
+        help: "what a torpedo that hits does: unhurt, damaged or sunk",
+        params: &[SIDE, TARGET, HURT],
+    },
+    Procedure {
+        name: "torpedo-spread",
+        rule: "R6.5-1",
+        help: "what a torpedo marker does to a ship that is alone in its hex: unhurt, damaged or sunk",
+        params: &[SIDE, TARGET, STRENGTH, HEXES, END_ON, HURT],
+    },
+];

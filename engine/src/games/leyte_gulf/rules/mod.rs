@@ -1,0 +1,18 @@
+//! The rules as a [`Referee`](referee::Referee) carries them out, chapter by chapter of the rulebook.
+
+pub(crate) mod arcs;
+pub(crate) mod damage;
+pub(crate) mod declare;
+pub(crate) mod entry;
+pub(crate) mod fire;
+mod gunnery;
+mod launch;
+mod leaving;
+mod movement;
+pub(crate) mod referee;
+pub(crate) mod rolls;
+pub(crate) mod setup;
+pub(crate) mod torpedo;
+mod turn;
+pub(crate) mod victory;
+mod zones;

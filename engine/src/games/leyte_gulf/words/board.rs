@@ -1,0 +1,165 @@
+//! The position in words: placements, board, situation.
+
+use std::fmt::Write;
+
+use crate::{
+    Game, Placement, Side,
+    games::leyte_gulf::{
+        LeyteGulf, Ship, State, Unit,
+        words::{
+            map::{letter, map_text, units_on_map},
+            notation::{facing_code, ship_code, unit_code},
+            phrases::ship_name,
+        },
+    },
+};
+
+/// The condition of a ship: damage, torpedoes, target.
+fn condition(game: &LeyteGulf, state: &State, ship: Ship) -> String {
+    let mut words = Vec::new();
+    if state.damaged.contains(ship) {
+        words.push("damaged".to_owned());
+    }
+    match state.load(ship).strength() {
+        0 if game.card(ship).torpedoes > 0 => words.push("no torpedoes".to_owned()),
+        0 => {}
+        strength => words.push(format!("torpedoes {strength}")),
+    }
+    if let Some(target) = state.target(ship) {
+        let straddle = if state.straddling.contains(ship) { "straddles" } else { "at" };
+        words.push(format!("{straddle} {}", ship_code(game, target)));
+    }
+    if state.turned.contains(ship) {
+        words.push("turned".to_owned());
+    }
+    if state.no_fire.contains(ship) {
+        words.push("no fire".to_owned());
+    }
+    words.join(", ")
+}
+
+/// Where a ship is.
+fn place(game: &LeyteGulf, state: &State, ship: Ship) -> String {
+    if state.on_map.contains(ship) {
+        return format!("{} {}", game.data.grid.number(state.hex(ship)), facing_code(state.facing(ship)));
+    }
+    match () {
+        () if state.sunk.contains(ship) => "sunk",
+        () if state.waiting.contains(ship) => "off the map",
+        () if state.escaped.contains(ship) => "escaped",
+        () => "gone",
+    }
+    .to_owned()
+}
+
+/// All counters and markers.
+pub(crate) fn placements(game: &LeyteGulf, state: &State) -> Vec<Placement> {
+    let mut lines = Vec::new();
+    let mut line = |what: String, place: String| lines.push(Placement { what, place });
+    line("turn".to_owned(), format!("{}, {}", state.turn, game.side_id(state.phasing)));
+    for side in Side::BOTH {
+        line(format!("points {}", game.side_id(side)), state.vp[side].to_string());
+    }
+    for side in Side::BOTH {
+        for ship in game.fleets[side].iter() {
+            let (at, condition) = (place(game, state, ship), condition(game, state, ship));
+            let squadron = match state.squadrons[ship.index()] {
+                0 => String::new(),
+                number => format!(", SQ{number}"),
+            };
+            let condition = if condition.is_empty() { condition } else { format!(", {condition}") };
+            line(ship_code(game, ship), format!("{at}{squadron}{condition}"));
+        }
+        for torpedo in state.torpedoes_of(side) {
+            let at = format!("{} {}", game.data.grid.number(torpedo.hex), facing_code(torpedo.facing));
+            line(format!("torpedoes {}", game.side_id(side)), format!("{at}, strength {}", torpedo.strength));
+        }
+    }
+    lines
+}
+
+/// Turn, phase, points.
+fn heading(game: &LeyteGulf, state: &State) -> String {
+    let night = if game.data.scenario.night { ", night" } else { "" };
+    format!(
+        "Turn {} of {}, phase of {}{night}. {} {}, {} {} points. {} turn markers left.",
+        state.turn,
+        game.data.scenario.turns,
+        game.side_name(state.phasing),
+        game.side_name(Side::One),
+        state.vp[Side::One],
+        game.side_name(Side::Two),
+        state.vp[Side::Two],
+        state.markers
+    )
+}
+
+/// The map, and all units with their ships.
+pub(crate) fn board_text(game: &LeyteGulf, state: &State, plain: bool) -> String {
+    let mut text = heading(game, state) + "\n";
+    map_text(game, state, plain, &mut text);
+    for side in Side::BOTH {
+        let _ = writeln!(text, "{}:", game.side_name(side));
+        for (place, (unit, hex, facing)) in units_on_map(game, state, side).into_iter().enumerate() {
+            let at = format!("{} {}", game.data.grid.number(hex), facing_code(facing));
+            let _ = writeln!(text, "  {} {at:<8} {}", letter(side, place), members(game, state, side, unit));
+        }
+        let away = game.fleets[side].without(state.on_map);
+        for (what, ships) in [("to come", state.waiting), ("sunk", state.sunk), ("away", game.gone(state, side))] {
+            let names: Vec<String> = away.and(ships).iter().map(|ship| ship_name(game, ship)).collect();
+            if !names.is_empty() {
+                let _ = writeln!(text, "  {what}: {}", names.join(", "));
+            }
+        }
+    }
+    for side in Side::BOTH {
+        for torpedo in state.torpedoes_of(side) {
+            let (hex, facing) = (game.data.grid.number(torpedo.hex), facing_code(torpedo.facing));
+            let _ = writeln!(
+                text,
+                "Torpedoes of {} in {hex} to {facing}, strength {}",
+                game.side_name(side),
+                torpedo.strength
+            );
+        }
+    }
+    text
+}
+
+/// The ships of a unit with their condition.
+fn members(game: &LeyteGulf, state: &State, side: Side, unit: Unit) -> String {
+    let ships = game.ships_on_map(state, side).iter().filter(|&ship| game.unit_of(state, ship) == unit);
+    let ships: Vec<String> = ships
+        .map(|ship| {
+            let condition = condition(game, state, ship);
+            let condition = if condition.is_empty() { condition } else { format!(" [{condition}]") };
+            format!("{}{condition}", ship_name(game, ship))
+        })
+        .collect();
+    let squadron = unit.squadron().map_or_else(String::new, |number| format!("SQ{number} "));
+    format!("{squadron}{}", ships.join(", "))
+}
+
+/// Turn and points, and where the units of both sides are.
+pub(crate) fn situation(game: &LeyteGulf, state: &State) -> String {
+    let mut text = heading(game, state) + "\n";
+    for side in Side::BOTH {
+        let units: Vec<String> = units_on_map(game, state, side)
+            .into_iter()
+            .map(|(unit, hex, facing)| {
+                let ships = game.ships_on_map(state, side).iter().filter(|&ship| game.unit_of(state, ship) == unit);
+                let codes: Vec<String> = ships
+                    .map(|ship| {
+                        let damaged = if state.damaged.contains(ship) { "!" } else { "" };
+                        format!("{}{damaged}", game.card(ship).code)
+                    })
+                    .collect();
+                let name = if unit.squadron().is_some() { unit_code(game, unit) + " " } else { String::new() };
+                format!("{name}{} {} ({})", game.data.grid.number(hex), facing_code(facing), codes.join(" "))
+            })
+            .collect();
+        let units = if units.is_empty() { "nobody on the map".to_owned() } else { units.join("; ") };
+        let _ = writeln!(text, "{}: {units}", game.side_name(side));
+    }
+    text
+}

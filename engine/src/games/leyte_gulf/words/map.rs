@@ -1,0 +1,135 @@
+//! The map of hexes for a terminal, north at the top.
+//!
+//! A hex is two characters: the letter of the unit in it and the way it faces. A row of hexes takes two lines, the
+//! upper one for the odd columns, the lower one for the even ones, which lie half a hex further south.
+
+use std::fmt::Write;
+
+use crate::{
+    Side,
+    games::leyte_gulf::{LeyteGulf, RUN, State, Unit},
+    hex::{Facing, Hex, HexSet},
+};
+
+/// Hexes drawn around everything that is on the map.
+const MARGIN: u8 = 3;
+
+/// Facings in one character, clockwise from north; the plain ones are the keys of a number pad.
+const ARROWS: [[char; 6]; 2] = [['↑', '↗', '↘', '↓', '↙', '↖'], ['8', '9', '3', '2', '1', '7']];
+
+/// The character of a facing.
+pub(super) const fn arrow(facing: Facing, plain: bool) -> char {
+    ARROWS[plain as usize][facing.index()]
+}
+
+/// The letter of a unit: capitals for Japan, small letters for the Allies, in the order of the units of a side.
+pub(super) fn letter(side: Side, place: usize) -> char {
+    let first = if side == Side::One { b'A' } else { b'a' };
+    if place < 26 { char::from(first + place as u8) } else { '*' }
+}
+
+/// Units of a side on the map, in canonical order, with their hexes and facings.
+pub(super) fn units_on_map(game: &LeyteGulf, state: &State, side: Side) -> Vec<(Unit, Hex, Facing)> {
+    let ships = game.ships_on_map(state, side);
+    let first = |unit: Unit| ships.iter().find(|&ship| game.unit_of(state, ship) == unit);
+    let units = game.units(state, ships);
+    units.filter_map(|unit| first(unit).map(|ship| (unit, state.hex(ship), state.facing(ship)))).collect()
+}
+
+/// Draws the part of the map where something is.
+pub(super) fn map_text(game: &LeyteGulf, state: &State, plain: bool, text: &mut String) {
+    let grid = &game.data.grid;
+    let (rows, tracks) = (frame(game, state), tracks(game, state));
+    let units: Vec<Vec<(char, Hex, Facing)>> = Side::BOTH
+        .into_iter()
+        .map(|side| {
+            let units = units_on_map(game, state, side).into_iter().enumerate();
+            units.map(|(place, (_, hex, facing))| (letter(side, place), hex, facing)).collect()
+        })
+        .collect();
+    let mut heading = "    ".to_owned();
+    for column in 1..=grid.columns() {
+        let _ = write!(heading, "{column:<2}");
+    }
+    let _ = writeln!(text, "{}", heading.trim_end());
+    for row in rows.0..=rows.1 {
+        for is_lower in [false, true] {
+            let mut line = if is_lower { "    ".to_owned() } else { format!("{row:02}  ") };
+            for column in 1..=grid.columns() {
+                let hex = grid.at(column, row).filter(|_| column.is_multiple_of(2) == is_lower);
+                match hex {
+                    Some(hex) => line.push_str(&cell(game, state, hex, &units, &tracks, plain)),
+                    None => line.push_str("  "),
+                }
+            }
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+    }
+    let _ = writeln!(
+        text,
+        "{} sea  ## no-entry hex  ~ torpedo track  T t torpedoes of Japan, of the Allies  + several units  {} facing",
+        sea(plain),
+        if plain { "8 9 3 2 1 7" } else { "arrows" }
+    );
+}
+
+const fn sea(plain: bool) -> char {
+    if plain { '.' } else { '·' }
+}
+
+/// The two characters of a hex.
+fn cell(
+    game: &LeyteGulf,
+    state: &State,
+    hex: Hex,
+    units: &[Vec<(char, Hex, Facing)>],
+    tracks: &HexSet<64>,
+    plain: bool,
+) -> String {
+    let here: Vec<_> = units.iter().flatten().filter(|(_, other, _)| *other == hex).collect();
+    if let [(letter, _, facing)] = here[..] {
+        return format!("{letter}{}", arrow(*facing, plain));
+    }
+    if let Some((letter, ..)) = here.first() {
+        return format!("{letter}+");
+    }
+    for (side, letter) in [(Side::One, 'T'), (Side::Two, 't')] {
+        if let Some(torpedo) = state.torpedoes_of(side).iter().find(|torpedo| torpedo.hex == hex) {
+            return format!("{letter}{}", arrow(torpedo.facing, plain));
+        }
+    }
+    if game.is_zone(hex) {
+        return "##".to_owned();
+    }
+    if tracks.contains(hex) {
+        return "~ ".to_owned();
+    }
+    format!("{} ", sea(plain))
+}
+
+/// Hexes that torpedoes on the map will run through.
+fn tracks(game: &LeyteGulf, state: &State) -> HexSet<64> {
+    let mut tracks = HexSet::EMPTY;
+    for torpedo in Side::BOTH.into_iter().flat_map(|side| state.torpedoes_of(side)) {
+        let mut hex = torpedo.hex;
+        for _ in 0..RUN {
+            let Some(ahead) = game.data.grid.ahead(hex, torpedo.facing) else { break };
+            tracks.insert(ahead);
+            hex = ahead;
+        }
+    }
+    tracks
+}
+
+/// The rows that are drawn: around all ships and torpedoes; all rows while nothing is there.
+fn frame(game: &LeyteGulf, state: &State) -> (u8, u8) {
+    let grid = &game.data.grid;
+    let torpedoes = Side::BOTH.into_iter().flat_map(|side| state.torpedoes_of(side)).map(|torpedo| torpedo.hex);
+    let hexes = state.on_map.iter().map(|ship| state.hex(ship)).chain(torpedoes);
+    let (low, high) =
+        hexes.fold((grid.rows(), 1), |(low, high), hex| (low.min(grid.row(hex)), high.max(grid.row(hex))));
+    if low > high {
+        return (1, grid.rows());
+    }
+    (low.saturating_sub(MARGIN).max(1), (high + MARGIN).min(grid.rows()))
+}

@@ -1,0 +1,96 @@
+//! Ships, units and rolls in words.
+
+use crate::{
+    Roll,
+    games::leyte_gulf::{
+        GunType, HitNumber, LeyteGulf, Purpose, Ship, ShipSet, State, Unit,
+        rules::rolls::of_marker,
+        words::notation::{facing_code, ship_code},
+    },
+};
+
+/// A ship: `Yamato (JP-BB1)`; of a counter with several ships the first: `Atago's (JP-CA1)` stays `Atago & Takao`.
+pub(crate) fn ship_name(game: &LeyteGulf, ship: Ship) -> String {
+    let card = game.card(ship);
+    let mut parts = card.name.split(" / ");
+    let name = parts.next().unwrap_or(&card.name);
+    let group = if parts.next().is_some() { " group" } else { "" };
+    format!("{name}{group} ({})", ship_code(game, ship))
+}
+
+/// Several ships.
+pub(crate) fn ship_names(game: &LeyteGulf, ships: ShipSet) -> String {
+    let names: Vec<String> = ships.iter().map(|ship| ship_name(game, ship)).collect();
+    if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+}
+
+/// A unit with its ships: `squadron 1: Yamato (JP-BB1), Nagato (JP-BB3)`.
+pub(crate) fn unit_name(game: &LeyteGulf, state: &State, unit: Unit) -> String {
+    let ships = ship_names(game, game.members(state, unit));
+    match unit.squadron() {
+        Some(number) => format!("squadron {number}: {ships}"),
+        None => ships,
+    }
+}
+
+/// Which guns.
+pub(crate) const fn gun_name(gun: GunType) -> &'static str {
+    match gun {
+        GunType::Main => "main guns",
+        GunType::Secondary => "secondary guns",
+    }
+}
+
+/// A hit number with what it is made of: `6 -2 first salvo = 4`.
+pub(crate) fn number_text(number: HitNumber) -> String {
+    let parts: Vec<String> = number.modifiers().map(|(why, modifier)| format!(" {modifier:+} {why}")).collect();
+    if parts.is_empty() {
+        return number.base.to_string();
+    }
+    format!("{}{} = {}", number.base, parts.concat(), number.total())
+}
+
+/// Chance to hit in percent, for two dice and this number.
+pub(crate) fn percent_to_hit(game: &LeyteGulf, number: i8) -> u32 {
+    let ways: u32 =
+        (2..=12_u8).filter(|&sum| game.guns_hit(sum, number)).map(|sum| 6 - u32::from(7_u8.abs_diff(sum))).sum();
+    (100 * ways + 18) / 36
+}
+
+/// A number of things.
+pub(crate) fn counted(count: impl Into<u32>, thing: &str) -> String {
+    let count = count.into();
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The name of a roll for people.
+pub(crate) fn roll_text(game: &LeyteGulf, roll: Roll) -> String {
+    let Some(purpose) = Purpose::ALL.into_iter().find(|&purpose| purpose as u8 == roll.purpose) else {
+        return "unknown roll".to_owned();
+    };
+    let ship = |number: u16| match usize::from(number) {
+        known if known < game.data.cards.len() => ship_name(game, Ship::new(number as u8)),
+        _ => "a ship".to_owned(),
+    };
+    let torpedo = || {
+        let (hex, facing) = of_marker(roll.actor);
+        let from = if hex.index() < game.data.grid.len() { game.data.grid.number(hex) } else { "nowhere".to_owned() };
+        format!(
+            "torpedoes from {from} {}, {}",
+            facing_code(facing),
+            counted(roll.target & 7, "hex").replace("hexs", "hexes")
+        )
+    };
+    let guns = || format!("{} at {}", ship(roll.actor), ship(roll.target));
+    match purpose {
+        Purpose::RunDraw | Purpose::MeetDraw => format!("{}: which ship, point {}", torpedo(), roll.index + 1),
+        Purpose::RunHit | Purpose::MeetHit => format!("{}: hit roll, point {}", torpedo(), roll.index / 2 + 1),
+        Purpose::RunPower | Purpose::MeetPower => format!("{}: power, point {}", torpedo(), roll.index / 2 + 1),
+        Purpose::MainHit => format!("{}: main guns, hit roll", guns()),
+        Purpose::MainLocation => format!("{}: main guns, deck or side", guns()),
+        Purpose::MainDamage => format!("{}: main guns, damage", guns()),
+        Purpose::SecondaryHit => format!("{}: secondary guns, hit roll", guns()),
+        Purpose::SecondaryLocation => format!("{}: secondary guns, deck or side", guns()),
+        Purpose::SecondaryDamage => format!("{}: secondary guns, damage", guns()),
+    }
+}

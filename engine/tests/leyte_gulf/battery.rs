@@ -1,0 +1,130 @@
+//! What holds in every game, under the defaults, every option and all options together.
+
+use sandtable_engine::{
+    Game, Side,
+    games::leyte_gulf::{JP, LeyteGulf, Node, SQUADRON_SIZE, ShipSet, State, US},
+    testing::{CheckPlan, CheckReport, check_game_with},
+};
+use sandtable_scenarios::{GameFiles, option_specs};
+
+use crate::support::*;
+
+/// Asserts that no ship is lost or doubled, that squadrons keep together, and that one ship straddles a target at most.
+fn assert_sound(game: &LeyteGulf, state: &State) {
+    for side in Side::BOTH {
+        let fleet = game.fleets[side];
+        let [on_map, waiting, sunk, gone] =
+            [state.on_map.and(fleet), state.waiting.and(fleet), state.sunk.and(fleet), game.gone(state, side)];
+        assert_eq!(on_map.len() + waiting.len() + sunk.len() + gone.len(), fleet.len(), "a ship is lost or doubled");
+        assert!(state.escaped.and(fleet).is_subset_of(gone), "an escaped ship is still there");
+        for ship in on_map.iter() {
+            assert!(state.hex(ship).index() < game.data.grid.len(), "{ship:?} is off the map");
+            let number = state.squadrons[ship.index()];
+            let squadron = on_map.iter().filter(|other| number > 0 && state.squadrons[other.index()] == number);
+            let squadron: ShipSet = squadron.collect();
+            assert!(squadron.len() <= SQUADRON_SIZE, "more than four ships in a squadron");
+            let is_together = squadron.iter().all(|other| state.place(other) == state.place(ship));
+            assert!(is_together, "squadron {number} is scattered");
+        }
+        for target in game.fleets[side.other()].iter() {
+            let straddling = fleet.and(state.straddling).iter().filter(|&ship| state.target(ship) == Some(target));
+            assert!(straddling.count() <= 1, "two ships straddle {target:?}");
+        }
+        for ship in fleet.and(state.straddling).iter() {
+            assert!(
+                state.target(ship).is_some_and(|target| state.on_map.contains(target)),
+                "{ship:?} straddles nobody"
+            );
+        }
+        for torpedo in state.torpedoes_of(side) {
+            assert!(torpedo.strength > 0 && torpedo.strength.is_multiple_of(2), "{torpedo:?}");
+        }
+        let torpedoes = state.torpedoes_of(side);
+        let order = |at: usize| game.reading_order(torpedoes[at].hex, torpedoes[at].facing);
+        assert!((1..torpedoes.len()).all(|at| order(at - 1) < order(at)), "torpedo markers are out of order");
+    }
+    assert!(state.turned.and(state.on_map).iter().all(|ship| game.side_of(ship) == state.phasing));
+    assert!(state.markers <= 2);
+    assert!(state.torpedoes_of(US).len() + state.torpedoes_of(JP).len() <= 52);
+    if state.node == Node::Over {
+        assert!(state.torpedoes_of(state.phasing).len() <= 30);
+    }
+}
+
+/// The battery on a scenario, with the checks of this game and its bounds.
+fn check(scenario: &str, options: &[(&str, &str)], games: u32) -> CheckReport {
+    println!("{scenario} {options:?}");
+    let game = game_with(scenario, options);
+    let report = check_game_with(&game, CheckPlan { games, seed: 11 }, assert_sound);
+    let ships = (game.fleets[JP].len() + game.fleets[US].len()) as u32;
+    let most = u32::from(game.data.scenario.turns) * (18 * ships + 2) + ships;
+    assert!(report.most_decisions <= most, "{scenario} {options:?}: {report:?}");
+    let is_secret = options.iter().any(|(name, value)| *name == "simultaneous-declaration" && *value == "true");
+    assert!(is_secret || report.hidden == 0, "{scenario} {options:?}: {report:?}");
+    println!("{report:?}");
+    report
+}
+
+/// Each value that is not a default.
+fn changes() -> Vec<(String, String)> {
+    let specs = option_specs(&GameFiles::embedded("leyte-gulf").unwrap()).unwrap();
+    let values = specs.iter().flat_map(|spec| {
+        let others = spec.values.iter().filter(|&value| *value != spec.default);
+        others.map(|value| (spec.name.clone(), value.clone()))
+    });
+    values.collect()
+}
+
+/// The defaults, every change alone that is meant, and all changes together, of several values the last one.
+fn check_options(scenario: &str, is_meant: impl Fn(&str) -> bool) {
+    check(scenario, &[], 3);
+    let changes = changes();
+    for (name, value) in changes.iter().filter(|(name, _)| is_meant(name)) {
+        check(scenario, &[(name, value)], 1);
+    }
+    let mut all: Vec<(&str, &str)> = Vec::new();
+    for (name, value) in &changes {
+        all.retain(|(known, _)| known != name);
+        all.push((name, value));
+    }
+    check(scenario, &all, 2);
+}
+
+/// Battery of a scenario.
+macro_rules! battery {
+    ($($test:ident $scenario:literal $is_meant:expr;)*) => {
+        $(
+            /// Games end within the bounds, nothing is lost or doubled, squadrons keep together: under the defaults,
+            /// every option alone and all together.
+            #[test]
+            fn $test() {
+                check_options($scenario, $is_meant);
+            }
+        )*
+    };
+}
+
+battery! {
+    battery_of_s1 "s1" |_| true;
+    battery_of_s2 "s2" |_| true;
+    battery_of_s3 "s3" |name| name != "bid";
+    battery_of_s4 "s4" |_| true;
+    battery_of_s5 "s5" |name| name != "bid";
+    battery_of_s6 "s6" |_| true;
+    battery_of_s7 "s7" |_| true;
+    battery_of_s8 "s8" |name| name != "bid" && name != "reload-max";
+}
+
+/// [RULING-45] Targets are hidden while they are chosen in secret, and the battery finds it.
+#[test]
+fn secret_targets_are_hidden() {
+    let report = check("s4", &[("simultaneous-declaration", "true")], 3);
+    assert!(report.hidden > 0, "{report:?}");
+}
+
+/// The bound on actions is met exactly, in a unit of four movement points with both turn markers.
+#[test]
+fn the_bound_on_actions_is_the_most() {
+    let sea = Sea::new(&[("US-BB1", "1813", "N", 0), ("JP-BB1", "0202", "N", 0)]);
+    assert_eq!(sea.moving().legal().len(), LeyteGulf::MAX_ACTIONS);
+}

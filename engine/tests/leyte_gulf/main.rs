@@ -1,0 +1,14 @@
+//! Rules of The Phantom Battle of Leyte Gulf.
+
+mod battery;
+mod components;
+mod gunnery;
+mod movement;
+mod options;
+mod scenario_rules;
+mod scenarios;
+mod secondaries;
+mod support;
+mod torpedoes;
+mod turns;
+mod vectors;
