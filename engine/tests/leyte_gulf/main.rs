@@ -5,6 +5,7 @@ mod components;
 mod gunnery;
 mod movement;
 mod options;
+mod referee;
 mod scenario_rules;
 mod scenarios;
 mod secondaries;

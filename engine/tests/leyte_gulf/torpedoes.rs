@@ -307,6 +307,19 @@ fn damage_stops_a_squadron() {
     assert_eq!(table.legal_texts()[0], "go SSS");
 }
 
+/// [RULING-36] The loss of the slowest ship of a squadron does not let the others go further in that segment.
+#[test]
+fn movement_does_not_rise() {
+    let stands = [("US-BB3", "1813", "N", 1), ("US-BB1", "1813", "N", 1), ("JP-BB1", "0126", "N", 0)];
+    let sea = Sea::new(&stands).damaged(&["US-BB3"]).torpedo(JP, "1812", "NE", 2);
+    assert_eq!(sea.state().mover.points, 0);
+    // The only way is onto the marker, one of two points: South Dakota sinks, the other point misses Iowa.
+    let table = sea.move_with(&[1, 1, 1, 4, 5, 6, 6]);
+    assert!(table.state.sunk.contains(ship(&table.game, "US-BB3")));
+    assert_eq!((table.state.mover.points, table.state.mover.moved), (2, 1));
+    assert!(table.legal_texts().iter().all(|text| text.len() == "go SS".len()), "{:?}", table.legal_texts());
+}
+
 /// [R6.6-4] A ship whose movement falls from 4 to 3 in its second hex goes one hex further.
 #[test]
 fn damage_shortens_the_way() {

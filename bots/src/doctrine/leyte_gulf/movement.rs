@@ -219,9 +219,9 @@ fn way_out(view: &View<'_>, ships: ShipSet, named: ShipSet, hex: Hex, facing: Fa
     let spare = f32::from(left) * f32::from(points) - away;
     let urgency = match spare {
         spare if spare < -3.0 => 0.02,
-        spare if spare < 6.0 => 0.14,
-        spare if spare < 12.0 => 0.07,
-        _ => 0.04,
+        spare if spare < 6.0 => 0.2,
+        spare if spare < 12.0 => 0.14,
+        _ => 0.1,
     };
     let exit = view.game.data.scenario.forces[view.side].exit.as_ref();
     let stakes = if exit.is_some_and(|exit| exit.or_sunk) { 2.0 } else { 1.0 };

@@ -9,6 +9,8 @@ use super::value::View;
 
 /// What a full load is worth on board.
 const KEPT: f32 = 0.3;
+/// What torpedoes that find nobody are worth: there are many ways to waste them and one to keep them.
+const WASTED: f32 = -1.5;
 
 /// Points that a launch is worth: what its torpedoes may do to the enemy after his move, less what they may do to own
 /// ships, the fire that is given up, and the torpedoes.
@@ -25,6 +27,9 @@ pub(super) fn launch(view: &View<'_>, action: Action) -> f32 {
         }
         worth += points * expected(view, at, hexes, facing);
         worth -= points * friends(view, at, hexes, facing);
+    }
+    if worth < 0.05 * points {
+        return WASTED;
     }
     let fire = if view.state.no_fire.contains(ship) {
         0.0

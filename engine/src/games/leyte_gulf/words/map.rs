@@ -67,9 +67,9 @@ pub(super) fn map_text(game: &LeyteGulf, state: &State, plain: bool, text: &mut 
     }
     let _ = writeln!(
         text,
-        "{} sea  ## no-entry hex  ~ torpedo track  T t torpedoes of Japan, of the Allies  + several units  {} facing",
+        "{} sea  ## no-entry hex  ~ torpedo track  T t torpedoes of Japan, of the Allies\nA a units of Japan, of the Allies, with their facing{}  + several units",
         sea(plain),
-        if plain { "8 9 3 2 1 7" } else { "arrows" }
+        if plain { " (8 north, 9 3 2 1 7)" } else { "" }
     );
 }
 
