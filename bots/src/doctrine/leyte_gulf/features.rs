@@ -1,5 +1,4 @@
 //! The features by which a position is valued, from the view of Japan.
-#![expect(dead_code, reason = "the doctrine names its features when a value has been fitted to them")]
 
 use sandtable_engine::{
     Game, Side,
@@ -86,9 +85,9 @@ fn exit(game: &LeyteGulf, state: &State, side: Side) -> f32 {
     named.iter().map(one).sum()
 }
 
-/// Fills the features.
+/// Fills the features. The bid is no feature: models are fitted without one and shift their log-odds by it.
 pub(super) fn fill(game: &LeyteGulf, state: &State, features: &mut [f32]) {
-    let ahead = f32::from(state.vp[JP]) - f32::from(state.vp[US]) - game.bid() as f32;
+    let ahead = f32::from(state.vp[JP]) - f32::from(state.vp[US]);
     let left = f32::from(game.data.scenario.turns.saturating_sub(state.turn)) / f32::from(game.data.scenario.turns);
     let view = View::new(game, state, JP);
     let nearest = view.own.iter().filter_map(|ship| view.nearest(state.hex(ship), view.enemies)).min();

@@ -19,6 +19,9 @@ use crate::policy::Facts;
 use value::View;
 
 impl Doctrine for LeyteGulf {
+    const FEATURES: &'static [&'static str] = features::NAMES;
+    const SLOTS: usize = features::SLOTS;
+
     const FACTS: Facts = facts::FACTS;
 
     fn decision_facts(&self, state: &State, facts: &mut [u16]) {
@@ -34,23 +37,34 @@ impl Doctrine for LeyteGulf {
         let Some(side) = self.to_act(state) else { return };
         let view = View::new(self, state, side);
         match state.node {
-            Node::Organise => weights.extend(legal.iter().map(|&action| entry::squadron(action))),
-            Node::EntryHex => weights.extend((0..legal.len()).map(|place| entry::hex(&view, place, legal.len()))),
-            Node::EntryFacing => weights.extend(legal.iter().map(|&action| weight(entry::facing(&view, action)))),
-            Node::PickUnit => weights.extend(legal.iter().map(|&action| weight(movement::urgency(&view, action)))),
+            Node::Organise => return weights.extend(legal.iter().map(|&action| entry::squadron(action))),
+            Node::EntryHex => {
+                return weights.extend((0..legal.len()).map(|place| entry::hex(&view, place, legal.len())));
+            }
+            Node::EntryFacing => weights.extend(legal.iter().map(|&action| entry::facing(&view, action))),
+            Node::PickUnit => weights.extend(legal.iter().map(|&action| movement::urgency(&view, action))),
             Node::Path => movement::paths(&view, legal, weights),
-            Node::Launch => weights.extend(legal.iter().map(|&action| weight(torpedoes::launch(&view, action)))),
-            Node::Reload => weights.extend(legal.iter().map(|&action| weight(torpedoes::reload(&view, action)))),
-            Node::FallOut => weights.extend(legal.iter().map(|&action| weight(movement::fall_out(&view, action)))),
+            Node::Launch => weights.extend(legal.iter().map(|&action| torpedoes::launch(&view, action))),
+            Node::Reload => weights.extend(legal.iter().map(|&action| torpedoes::reload(&view, action))),
+            Node::FallOut => weights.extend(legal.iter().map(|&action| movement::fall_out(&view, action))),
             Node::ZoneFacing => {
-                weights.extend(legal.iter().map(|&action| weight(movement::zone_facing(&view, action))));
+                weights.extend(legal.iter().map(|&action| movement::zone_facing(&view, action)));
             }
             Node::MainTarget | Node::SecondaryTarget => {
-                weights.extend(legal.iter().map(|&action| weight(targets::aim(&view, action))));
+                weights.extend(legal.iter().map(|&action| targets::aim(&view, action)));
             }
-            Node::HitOrder => weights.extend(legal.iter().map(|&action| weight(targets::roll(&view, action)))),
+            Node::HitOrder => weights.extend(legal.iter().map(|&action| targets::roll(&view, action))),
             Node::Over => weights.resize(legal.len(), 1.0),
         }
+        weigh(weights);
+    }
+
+    fn features(&self, state: &State, features: &mut [f32]) {
+        features::fill(self, state, features);
+    }
+
+    fn slot(&self, state: &State) -> usize {
+        features::slot(self, state)
     }
 
     /// Squadrons are formed without dice and without news.
@@ -66,8 +80,12 @@ impl Doctrine for LeyteGulf {
     }
 }
 
-/// Weight of an action that is worth this many victory points.
-fn weight(value: f32) -> f32 {
-    const KEENNESS: f32 = 8.0;
-    exp32((KEENNESS * value).clamp(-40.0, 40.0))
+/// Turns what actions are worth, in victory points, into weights. The best has weight 1, so that values far apart do
+/// not overflow.
+fn weigh(values: &mut [f32]) {
+    const KEENNESS: f32 = 40.0;
+    let best = values.iter().copied().fold(f32::MIN, f32::max);
+    for value in values {
+        *value = exp32((KEENNESS * (*value - best)).max(-60.0));
+    }
 }

@@ -5,7 +5,7 @@ use sandtable_engine::{
     hex::{Facing, Hex},
 };
 
-use super::{value::View, weight};
+use super::value::View;
 
 /// Where a path ends, and how.
 #[derive(Clone, Copy, PartialEq)]
@@ -18,13 +18,13 @@ struct End {
     last: Turn,
 }
 
-/// Weights of the paths: each as good as the place where it ends.
+/// What the paths are worth: each as much as the place where it ends.
 pub(super) fn paths(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
     let ships = view.moving();
     let mut known: Vec<(End, f32)> = Vec::with_capacity(legal.len());
     for &action in legal {
         let Action::Go(path) = action else {
-            weights.push(1.0);
+            weights.push(0.0);
             continue;
         };
         let end = end_of(view, ships, path);
@@ -34,11 +34,6 @@ pub(super) fn paths(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
             known.push((end, value));
         }
         weights.push(value);
-    }
-    // The best has weight 1, so that far apart values do not overflow.
-    let best = weights.iter().copied().fold(f32::MIN, f32::max);
-    for value in weights.iter_mut() {
-        *value = weight(*value - best);
     }
 }
 
