@@ -110,6 +110,29 @@ fn the_player_may_order_rolls() {
     assert_eq!(table.state.phasing, US);
 }
 
+/// [RULING-51] Where a ship straddles the target nobody is asked, however many have to roll.
+#[test]
+fn the_order_after_a_straddle_is_fixed() {
+    let stands = [
+        ("JP-BB1", "1013", "N", 0),
+        ("JP-BB2", "1014", "N", 0),
+        ("JP-BB3", "1015", "N", 0),
+        ("US-BB1", "1813", "N", 0),
+    ];
+    let sea = || Sea::with(&[("hit-order-choice", "player")], &stands);
+    let aim = |sea: Sea| {
+        let mut table = sea.firing();
+        table.play("aim US-BB1", &[]).play("aim US-BB1", &[]).play("aim US-BB1", &[]);
+        table
+    };
+    let mut table = aim(sea());
+    table.play("cease", &[]).play("roll JP-BB3", &[1, 1, 6, 6, 6, 6, 6, 1, 1]);
+    assert_eq!((table.state.phasing, table.state.straddling), (US, ships(&table.game, &["JP-BB3"])));
+    let mut kept = aim(sea().aimed("JP-BB2", "US-BB1", true));
+    kept.play("cease", &[6; 6]);
+    assert_eq!(kept.state.phasing, US);
+}
+
 /// [OPT-zone_stops_torpedo, RULING-15] Torpedoes end in a no-entry hex, or run through it.
 #[test]
 fn zones_and_torpedoes() {

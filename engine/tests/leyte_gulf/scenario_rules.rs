@@ -130,6 +130,17 @@ fn entering_the_map() {
     assert_eq!(table.state.hex(iowa), hex(&table.game, "3309"));
 }
 
+/// [R10.2-1] A unit of a later turn waits for the movement segment of that turn.
+#[test]
+fn later_entries() {
+    let mut game = game("s1");
+    game.data.scenario.forces[JP].groups[0].turn = 2;
+    let mut table = Table::set_up(game, &[]);
+    assert_eq!((table.state.turn, table.state.phasing), (1, US), "nobody of Japan has come yet");
+    table.play("enter 3610", &[]).play("face NW", &[]).play("go SSS", &[]).play("done", &[]);
+    assert_eq!((table.state.turn, table.state.phasing, table.state.node), (2, JP, Node::EntryHex));
+}
+
 /// [R10.3-1, R10.3-2, RULING-47, RULING-37] A step off any edge costs a point and is for good; all gun markers on the
 /// ship come off.
 #[test]
@@ -153,6 +164,14 @@ fn corners() {
     let other = at_edge("s7", &[("flight", "free")], "JP-BB9", "0101", "NW");
     assert!(other.events.iter().any(|event| matches!(event, Event::Left { edge: Edge::North, .. })));
     assert_eq!(scored(&other), [(JP, 5, false)]);
+    // Where the hex beside the corner would still have the row of the map, only one edge is crossed.
+    let east = at_edge("s7", &[("flight", "free")], "JP-BB9", "3601", "NE");
+    assert!(east.events.iter().any(|event| matches!(event, Event::Left { edge: Edge::East, .. })));
+    let west = at_edge("s2", &[("flight", "free")], "JP-BB1", "0126", "SW");
+    assert!(west.events.iter().any(|event| matches!(event, Event::Left { edge: Edge::West, .. })));
+    assert!(scored(&east).is_empty() && scored(&west).is_empty());
+    let both = at_edge("s2", &[("flight", "free")], "JP-BB1", "3626", "SE");
+    assert_eq!(scored(&both), [(JP, 10, false)]);
 }
 
 /// [R10.4-1, R10.4-2, R10.4-3, R8.4(4)-3] An undamaged and a damaged ship enter a no-entry hex: one is damaged, the

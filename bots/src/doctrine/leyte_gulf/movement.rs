@@ -1,7 +1,8 @@
 //! Which way a unit goes.
 
 use sandtable_engine::{
-    games::leyte_gulf::{Action, Kind, Path, Place, RUN, Ship, ShipSet, Turn},
+    Game,
+    games::leyte_gulf::{Action, GunType, Kind, LeyteGulf, Path, Place, RUN, Ship, ShipSet, Turn},
     hex::{Facing, Hex},
 };
 
@@ -21,17 +22,20 @@ struct End {
 /// What the paths are worth: each as much as the place where it ends.
 pub(super) fn paths(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
     let ships = view.moving();
-    let mut known: Vec<(End, f32)> = Vec::with_capacity(legal.len());
+    // Many paths end alike. The list is as long as any list of paths, so that no memory is asked for.
+    let mut known: [Option<(End, f32)>; LeyteGulf::MAX_ACTIONS] = [None; LeyteGulf::MAX_ACTIONS];
+    let mut ends = 0;
     for &action in legal {
         let Action::Go(path) = action else {
             weights.push(0.0);
             continue;
         };
         let end = end_of(view, ships, path);
-        let found = known.iter().find(|(other, _)| *other == end).map(|(_, value)| *value);
+        let found = known[..ends].iter().flatten().find(|(other, _)| *other == end).map(|(_, value)| *value);
         let value = found.unwrap_or_else(|| value_of(view, ships, end));
-        if found.is_none() {
-            known.push((end, value));
+        if found.is_none() && ends < known.len() {
+            known[ends] = Some((end, value));
+            ends += 1;
         }
         weights.push(value);
     }
@@ -115,10 +119,7 @@ fn fire_received(view: &View<'_>, ships: ShipSet, hex: Hex) -> f32 {
         for ship in ships.iter() {
             let standing = view.game.standing(view.state, enemy, ship);
             is_aimed |= view.state.target(enemy) == Some(ship);
-            for gun in [
-                sandtable_engine::games::leyte_gulf::GunType::Main,
-                sandtable_engine::games::leyte_gulf::GunType::Secondary,
-            ] {
+            for gun in [GunType::Main, GunType::Secondary] {
                 best = best.max(view.salvo(gun, enemy, from, ship, hex, standing));
             }
         }

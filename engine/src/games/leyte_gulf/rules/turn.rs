@@ -13,6 +13,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn begin_phase(&mut self) {
         let (turn, side) = (self.state.turn, self.state.phasing);
         self.emit(|| Event::Phase { turn, side, night: self.game.data.scenario.night });
+        // A phase may pass without a question; the game is not over for that.
+        self.state.node = Node::PickUnit;
         self.state.markers = TURN_MARKERS;
         let empty = self.empty_destroyers();
         self.state.memory = Memory::Movement(Movement { empty, ..Movement::NOTHING });
