@@ -327,7 +327,7 @@ fn hints_tell_calibrated_chances_and_reasons() {
     let plain = Model { calibration: None, ..model.clone() };
     let ask = |model: Model| {
         let bot = "mcts:iters=64".parse().unwrap();
-        hint_of(game, &observation, &legal, &bot, 7, Some(Arc::new(model)), &Stop::new()).unwrap()
+        hint_of(game, &observation, &legal, &bot, 7, Some(&Arc::new(model)), &Stop::new()).unwrap()
     };
     let (told, set_right) = (ask(plain), ask(model));
     assert_eq!(told.best, set_right.best);

@@ -290,7 +290,7 @@ mod tests {
     fn the_order_of_chances_is_never_turned_round() {
         // Who is told a good chance loses.
         let case = |game: u64| {
-            let told = if game % 2 == 0 { 0.2 } else { 0.8 };
+            let told = if game.is_multiple_of(2) { 0.2 } else { 0.8 };
             Case { game, side: Side::One, turn: 1, told, score: 1.0 - told.round() }
         };
         let cases: Vec<Case> = (0..100).map(case).collect();

@@ -98,7 +98,9 @@ impl<G: Odds + Doctrine> Terminal<G> {
         if lines.len() > LONG && !self.is_plain {
             return self.page.columns(&lines);
         }
-        lines.iter().for_each(|line| self.page.show(line));
+        for line in &lines {
+            self.page.show(line);
+        }
     }
 
     pub(super) fn show_log(&self, side: Side, all: bool) {

@@ -36,7 +36,7 @@ pub fn hint<G: Game + Doctrine>(
     legal: &[G::Action],
     seconds: f64,
     seed: u64,
-    model: Option<Arc<Model>>,
+    model: Option<&Arc<Model>>,
     stop: &Stop,
 ) -> Option<Hint<G::Action>> {
     let spec = timed_bot("mcts", seconds).expect("there is a search");
@@ -50,17 +50,17 @@ pub fn hint_of<G: Game + Doctrine>(
     legal: &[G::Action],
     spec: &BotSpec,
     seed: u64,
-    model: Option<Arc<Model>>,
+    model: Option<&Arc<Model>>,
     stop: &Stop,
 ) -> Option<Hint<G::Action>> {
-    let mut bot: Box<dyn Bot<G>> = spec.build(game, model.clone());
+    let mut bot: Box<dyn Bot<G>> = spec.build(game, model.cloned());
     let best = bot.choose(game, observation, legal, seed, stop);
     if stop.is_urgent() {
         return None;
     }
     let mut thoughts = bot.thoughts();
     thoughts.retain(|thought| thought.visits > 0 || thought.action == best);
-    if let Some(calibration) = model.as_ref().and_then(|model| model.calibration.as_ref()) {
+    if let Some(calibration) = model.and_then(|model| model.calibration.as_ref()) {
         let (side, turn) = (observation.viewer(), game.turn(observation.state()));
         for score in thoughts.iter_mut().filter_map(|thought| thought.score.as_mut()) {
             *score = calibration.chance(side, turn, *score);
@@ -68,7 +68,7 @@ pub fn hint_of<G: Game + Doctrine>(
     }
     let rank = |thought: &Thought| (thought.action == best, thought.visits);
     thoughts.sort_by(|a, b| rank(b).cmp(&rank(a)).then(b.prior.total_cmp(&a.prior)));
-    let reasons = match (&model, thoughts.get(..2)) {
+    let reasons = match (model, thoughts.get(..2)) {
         (Some(model), Some([first, second])) if second.score.is_some() => {
             reasons(game, observation, legal, [first.action, second.action], model, seed)
         }

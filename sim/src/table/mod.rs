@@ -177,7 +177,7 @@ impl<G: Published + Doctrine> Table<G> {
 
     /// What the search says of the decision of a side; `None` when it was urgent to stop.
     pub fn hint(&self, side: Side, seconds: f64, stop: &Stop) -> Option<Hint<G::Action>> {
-        let (observation, seed, model) = (self.observation(side), self.decision_seed(side), self.model.clone());
+        let (observation, seed, model) = (self.observation(side), self.decision_seed(side), self.model.as_ref());
         hint(&self.game, &observation, &self.legal(), seconds, seed, model, stop)
     }
 

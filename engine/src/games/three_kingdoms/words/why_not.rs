@@ -137,7 +137,7 @@ impl Asked<'_> {
         let is_near = reach.one(from).contains(&to) || steps == 2 && reach.two(from).contains(&to);
         let (here, there) = (self.place_of(from), self.place_of(to));
         let hexes = if steps == 1 { "one hex" } else { "two hexes" };
-        if self.game.data.grid.distance(from, to) > steps.into() {
+        if self.game.data.grid.distance(from, to) > steps {
             return Some(format!("{there} is too far from {here}: this action goes {hexes}"));
         }
         if !is_near {
