@@ -3,7 +3,7 @@
 use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey};
 
 use super::{
-    Action, Data, Event, GunType, ID, LeyteGulf, MAX_SHIPS, Node, Options, Referee, State,
+    Action, Data, Event, ID, LeyteGulf, MAX_SHIPS, Node, Options, Referee, State,
     action::{PHASES, phase},
     data::{SCENARIO_FILE, SCENARIO_KEYS},
     rules::victory,
@@ -120,12 +120,9 @@ impl Statistics for LeyteGulf {
     fn combat_row(&self, event: &Event) -> Option<CombatRow> {
         let row = |table, column: i8, result: i16| Some(CombatRow { table, column: i16::from(column), drm: 0, result });
         match *event {
-            Event::Fired { gun: GunType::Main, number, hit, .. } => row("main-hit", number.total(), i16::from(hit)),
-            Event::Fired { gun: GunType::Secondary, number, hit, .. } => {
-                row("secondary-hit", number.total(), i16::from(hit))
-            }
-            Event::Hit { effect, power: _, column, .. } => row("gun-damage", column, effect as i16),
-            Event::TorpedoRoll { number, hit, .. } => row("torpedo-hit", number as i8, i16::from(hit)),
+            Event::Fired { number, hit, .. } => row("gun-hit", number.total(), i16::from(hit)),
+            Event::Hit { effect, column, .. } => row("gun-damage", column, effect as i16),
+            Event::TorpedoRoll { number, hit, .. } => row("torpedo-hits", number as i8, i16::from(hit)),
             _ => None,
         }
     }
