@@ -200,7 +200,8 @@ fn the_rest_of_a_line_is_told() {
     );
     assert_eq!(ran.status, 0, "{}", ran.err);
     for part in [
-        "The line stopped at \"add KJ0\". That is not legal here; type list for the legal actions. Not done: close.",
+        "The line stopped at \"add KJ0\". add KJ0 is not legal here: no Shokaku class is left in base. \
+         Not done: close.",
         "The line stopped: it is now the other side's turn. Not done: pass; pass.",
     ] {
         assert!(ran.out.contains(part), "no {part:?} in {}", ran.out);
