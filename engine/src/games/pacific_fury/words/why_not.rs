@@ -9,7 +9,7 @@ use crate::games::pacific_fury::{
 /// The reason, with its rule; `None` where the list says it better.
 pub(super) fn why_not(game: &PacificFury, state: &State, action: Action) -> Option<String> {
     match (state.node, action) {
-        (Node::Form, Action::Add(kind)) => Some(why_not_add(game, state, kind)),
+        (Node::Form, Action::Add(kind)) => why_not_add(game, state, kind),
         (Node::Form, Action::Close) => Some(match state.ships(state.former, forming(state)).len() {
             0 => "the force has no ship yet; done ends forming".into(),
             _ => "a transport alone makes a force only as the Tokyo Express; add another ship [R8.2(1)]".into(),
@@ -31,21 +31,23 @@ fn forming(state: &State) -> Force {
     Force::new(state.forces[state.former])
 }
 
-fn why_not_add(game: &PacificFury, state: &State, kind: Kind) -> String {
+fn why_not_add(game: &PacificFury, state: &State, kind: Kind) -> Option<String> {
     let side = state.former;
-    let info = &game.data.kinds[side][kind.index()];
+    let info = game.data.kinds[side].get(kind.index())?;
     let ships = state.ships(side, forming(state));
     if !state.base[side].meets(info.ships) {
-        return format!("no {} is left in base", label(&info.label));
+        return Some(format!("no {} is left in base", label(&info.label)));
     }
     if kind < state.last_kind {
         let last = label(&game.data.kinds[side][state.last_kind.index()].label);
-        return format!("ships join in the order of the list, and a {last} has joined already; undo takes it back");
+        return Some(format!(
+            "ships join in the order of the list, and a {last} has joined already; undo takes it back"
+        ));
     }
     if ships.meets(TRANSPORTS) {
-        return "carriers do not sail with transports [R8.2(1)]".into();
+        return Some("carriers do not sail with transports [R8.2(1)]".into());
     }
-    "a force with this transport alone would not be legal, and nothing is left to join it [R8.2(1), R9.6(1)]".into()
+    Some("this transport alone would not be a legal force, and nothing is left to join it [R8.2(1), R9.6(1)]".into())
 }
 
 /// The class without its strengths.
@@ -161,6 +163,9 @@ fn why_not_strike(game: &PacificFury, state: &State, force: Force, target: Targe
 
 fn why_not_hit(game: &PacificFury, state: &State, ship: Ship) -> Option<String> {
     let owner = hit_owner(state);
+    if !game.has_ship(owner, ship) {
+        return None;
+    }
     let name = game.ship_name(owner, ship);
     let mut legal = Vec::new();
     game.list_actions(state, &mut legal);
