@@ -29,18 +29,20 @@ impl ThreeKingdoms {
             | u32::from(self.theatre.enemy_sosus[side].contains(hex)) << 1
     }
 
-    /// [R8.0(1), RULING-6] The way of a boat. Each condition adds one die, however often it is met: what the destination
-    /// adds anyway does not count.
-    fn boat_path(&self, side: Side, from: Hex, to: Hex) -> Path {
+    /// [R8.0(1), R9.3(2), RULING-6] The way of a boat, empty where it stays, and the conditions that it meets. Each adds
+    /// one die, however often it is met: what the destination adds anyway does not count.
+    fn boat_way(&self, state: &State, boat: Slot, to: Hex) -> (Path, u32) {
+        let side = self.roster.side_of(boat);
         let conditions = |hex: Hex| self.boat_conditions(side, hex);
-        self.path(from, to, |middle| (conditions(middle) | conditions(to)).count_ones())
+        let path = self.path(state.hex_of(boat), to, |middle| (conditions(middle) | conditions(to)).count_ones());
+        let met = path.iter().fold(0, |met, &hex| met | conditions(hex));
+        (path, met)
     }
 
     /// [R9.3(2)] Conditions under which a boat that is off is checked on its way there; `None` where it stays.
     pub(crate) fn check_of_way(&self, state: &State, boat: Slot, to: Hex) -> Option<u32> {
-        let side = self.roster.side_of(boat);
-        let path = self.boat_path(side, state.hex_of(boat), to);
-        (!path.is_empty()).then(|| path.iter().fold(0, |met, &hex| met | self.boat_conditions(side, hex)))
+        let (path, met) = self.boat_way(state, boat, to);
+        (!path.is_empty()).then_some(met)
     }
 }
 
@@ -89,11 +91,13 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let side = self.active();
         let game = self.game;
         let from = self.state.hex_of(boat);
-        let Some(met) = game.check_of_way(self.state, boat, to) else { return false };
-        let is_far = game.boat_path(side, from, to).len() == 2;
+        let (path, met) = game.boat_way(self.state, boat, to);
+        if path.is_empty() {
+            return false;
+        }
         self.relocate(boat, to);
         self.emit(|| Event::Move { units: SlotSet::one(boat), from, to });
-        if is_far {
+        if path.len() == 2 {
             self.show(SlotSet::one(boat));
         }
         if self.state.on.contains(boat) {
