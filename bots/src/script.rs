@@ -4,9 +4,11 @@ use sandtable_engine::{Observation, Stream, math};
 
 use crate::{Bot, Doctrine, Stop, Thought};
 
-/// Draws an action in proportion to `weight^(1/t)` of the doctrine's weights.
+/// Draws an action in proportion to `weight^(1/(t T))` of the doctrine's weights, where `T` is the doctrine's own
+/// [`Doctrine::TEMPERATURE`].
 ///
-/// `t` = 1 is the doctrine itself, 0 always takes the heaviest action (the first of equals), large values near random.
+/// `t` = 1 is the doctrine as it should be played, 0 always takes the heaviest action (the first of equals), large values
+/// are near random.
 #[derive(Clone, Debug)]
 pub struct Script {
     temperature: f32,
@@ -31,7 +33,7 @@ impl<G: Doctrine> Bot<G> for Script {
     fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64, _: &Stop) -> usize {
         game.weights(observation.state(), legal, &mut self.weights);
         debug_assert_eq!(self.weights.len(), legal.len(), "a doctrine gives one weight for each action");
-        pick(&mut self.weights, self.temperature, &mut Stream::new(seed))
+        pick(&mut self.weights, self.temperature * G::TEMPERATURE, &mut Stream::new(seed))
     }
 
     fn thoughts(&self) -> Vec<Thought> {

@@ -28,6 +28,10 @@ pub trait Doctrine: Game {
         weights.resize(legal.len(), 1.0);
     }
 
+    /// The temperature at which the scripted bot plays these weights: low enough that no other beats it clearly, high
+    /// enough that it does not repeat itself. Bots multiply it by their own `t`; the search takes the weights as they are.
+    const TEMPERATURE: f32 = 1.0;
+
     /// What a learnt policy looks at.
     const FACTS: Facts = Facts::NONE;
 

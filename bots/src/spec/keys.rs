@@ -99,7 +99,7 @@ pub const KEYS: &[Key] = &[
     Key {
         bot: "script",
         name: "t",
-        help: "temperature, 0 to 100: 0 always plays the action with the largest weight, 1 follows the doctrine's weights",
+        help: "temperature, 0 to 100: 0 always plays the action with the largest weight, 1 is the doctrine as its game plays it, more is less sure",
         set: |spec, text| {
             number(text, 0.0..=100.0_f32).map(|value| {
                 if let BotSpec::Script { t } = spec {
