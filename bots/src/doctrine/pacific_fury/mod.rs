@@ -17,6 +17,7 @@ use crate::policy::Facts;
 impl Doctrine for PacificFury {
     const FEATURES: &'static [&'static str] = features::NAMES;
     const SLOTS: usize = features::SLOTS;
+    const TEMPERATURE: f32 = 0.3;
 
     const FACTS: Facts = facts::FACTS;
 

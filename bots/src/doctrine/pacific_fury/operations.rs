@@ -3,7 +3,7 @@
 use sandtable_engine::{
     Side,
     games::pacific_fury::{
-        Action, Area, Force, ForceType, IJN, PacificFury, State, TRANSPORTS, Target, first_in_boxes,
+        Action, Area, Force, ForceSet, ForceType, IJN, PacificFury, State, TRANSPORTS, Target, first_in_boxes,
     },
 };
 
@@ -87,8 +87,7 @@ impl<'a> View<'a> {
     }
 
     fn bombardment_chance(&self, force: Force) -> f32 {
-        let warships = self.state.ships(self.side, force).and(self.game.warships[self.side]);
-        two_round_chance(mean_points(self.game, self.side, warships), self.state.number())
+        two_round_chance(self.warship_points(force), self.state.number())
     }
 
     /// How much a guard in the Sound is needed now.
@@ -106,10 +105,20 @@ impl<'a> View<'a> {
 
     /// Own mean points against what it takes to drive the enemy out of the Sound.
     fn battle_odds(&self, force: Force) -> f32 {
-        let own =
-            mean_points(self.game, self.side, self.state.ships(self.side, force).and(self.game.warships[self.side]));
         let needed = (0.6 * self.guard).min(self.guard_points).max(0.5);
-        (own / needed).min(2.0)
+        (self.warship_points(force) / needed).min(2.0)
+    }
+
+    /// The same for enemy forces anywhere.
+    fn odds_against(&self, force: Force, forces: ForceSet) -> f32 {
+        let counters = counters_of(self.game, self.state, self.enemy, forces);
+        let points = surface_points_expected(self.game, self.state, self.enemy, forces);
+        (self.warship_points(force) / (0.6 * counters).min(points).max(0.5)).min(2.0)
+    }
+
+    fn warship_points(&self, force: Force) -> f32 {
+        let warships = self.state.ships(self.side, force).and(self.game.warships[self.side]);
+        mean_points(self.game, self.side, warships)
     }
 
     fn enter(&self, force: Force, area: Area) -> f32 {
@@ -140,6 +149,9 @@ impl<'a> View<'a> {
     }
 
     fn sweep(&self, force: Force, area: Area) -> f32 {
+        if area == Area::Slot && !self.attacks {
+            return self.meet_in_the_slot(force);
+        }
         if area != Area::Ibs {
             return 0.03;
         }
@@ -162,6 +174,15 @@ impl<'a> View<'a> {
         if self.guard > 0.0 { purpose * self.battle_odds(force) } else { 0.3 }
     }
 
+    /// The guard of the Sound goes up the Slot to meet those who wait there, before they come down together.
+    fn meet_in_the_slot(&self, force: Force) -> f32 {
+        let waiting = self.state.forces_in(self.enemy, Area::Slot);
+        if waiting.is_empty() {
+            return 0.03;
+        }
+        8.0 * self.odds_against(force, waiting)
+    }
+
     fn strike(&self, force: Force, target: Target) -> f32 {
         match target {
             Target::FIELD => {
@@ -175,7 +196,7 @@ impl<'a> View<'a> {
             }
             _ => target.force().map_or(0.1, |struck| {
                 let seen = sighting(self.game, self.state, self.enemy, struck);
-                let transports = if self.attacks { 0.0 } else { 14.0 * seen.amphibious };
+                let transports = if self.attacks { 0.0 } else { 30.0 * seen.amphibious };
                 transports + 9.0 * seen.carrier + 2.0 * seen.express + 1.5
             }),
         }
@@ -231,7 +252,7 @@ impl<'a> Sortie<'a> {
             return 8.0 * meeting;
         }
         let at_sea = state.forces_in(enemy, Area::Es).with(state.forces_in(enemy, Area::Sp));
-        if at_sea.is_empty() { 1.2 * meeting } else { 5.0 * meeting }
+        if at_sea.is_empty() { 4.0 * meeting } else { 5.0 * meeting }
     }
 
     /// The amphibious force waits for a disrupted airfield and time to land.
@@ -252,19 +273,21 @@ impl<'a> Sortie<'a> {
         if !view.attacks {
             return match area {
                 Area::Ibs if view.guard > 0.0 => 1.5 * view.battle_odds(self.force),
+                Area::Ibs if view.guarded && !view.state.forces_in(view.enemy, Area::Slot).is_empty() => 3.0,
                 Area::Ibs if view.guarded => 0.2,
                 Area::Ibs => view.guard_value(),
                 _ => 0.05,
             };
         }
-        if view.state.disrupted && view.landings_left == 0.0 {
-            return 0.2;
+        let too_late = view.left <= 3.0;
+        if view.state.disrupted && (too_late || view.landings_left == 0.0) {
+            return 0.1;
         }
         match area {
             Area::Slot if view.state.forces_in(view.enemy, Area::Slot).is_empty() => 6.0,
             Area::Slot => 2.0,
             _ if self.enemy_carriers_in(area) > 0.5 => 0.3,
-            Area::Es if view.side == IJN => 0.5,
+            Area::Es if view.side == IJN => 0.1,
             _ => 5.0,
         }
     }
