@@ -25,6 +25,7 @@ use value::View;
 impl Doctrine for ThreeKingdoms {
     const FEATURES: &'static [&'static str] = features::NAMES;
     const SLOTS: usize = features::SLOTS;
+    const TEMPERATURE: f32 = 0.1;
 
     const FACTS: Facts = facts::FACTS;
 
