@@ -4,7 +4,7 @@ use std::{ops::ControlFlow, sync::Arc};
 
 use sandtable_bots::{
     BotSpec, Doctrine, Model, Stop,
-    policy::{Course, FitPlan, Resume, Round, TeachPlan, learn},
+    policy::{Course, FitPlan, Round, Standing, TeachPlan, learn},
 };
 use sandtable_engine::{
     Observation, Position, Published, Side,
@@ -34,24 +34,28 @@ fn short(rounds: u32) -> Course {
     }
 }
 
-fn taught(course: &Course, resume: Option<Resume>) -> (Model, Vec<Round>) {
+fn taught(course: &Course, resume: Option<Standing>) -> (Standing, Vec<Round>) {
     let scenarios = [game::<PacificFury>("guadalcanal", 0)];
     let variants = [-1, 0, 1].map(|bid| game::<PacificFury>("guadalcanal", bid));
     let mut rounds = Vec::new();
-    let after = |round: &Round, _: &Model| {
+    let mut last = None;
+    let after = |round: &Round, standing: &Standing| {
         rounds.push(*round);
+        last = Some(standing.clone());
         ControlFlow::Continue(())
     };
     let model = learn((&scenarios, &variants), "abc", course, resume, &|_, _, _, _| (), after);
-    (model.expect("the game has facts"), rounds)
+    let standing = last.expect("a round was played");
+    assert_eq!(standing.model, model.expect("the game has facts"));
+    (standing, rounds)
 }
 
 #[test]
 fn the_same_course_gives_the_same_model_on_any_number_of_threads() {
-    let (model, rounds) = taught(&short(1), None);
+    let (Standing { model, .. }, rounds) = taught(&short(2), None);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-    let (again, told) = pool.install(|| taught(&short(1), None));
-    assert_eq!(model.to_json(), again.to_json());
+    let (again, told) = pool.install(|| taught(&short(2), None));
+    assert_eq!(model.to_json(), again.model.to_json());
     assert_eq!(rounds, told);
     assert!(rounds[0].gains, "{rounds:?}");
     assert!(rounds[0].lessons > 300 && rounds[0].entries > 1_000, "{rounds:?}");
@@ -60,16 +64,17 @@ fn the_same_course_gives_the_same_model_on_any_number_of_threads() {
 #[test]
 fn a_course_that_was_interrupted_ends_with_the_same_model() {
     let (whole, rounds) = taught(&short(2), None);
-    let (model, _) = taught(&short(1), None);
-    let kept = Model::parse(&model.to_json()).unwrap();
-    let (resumed, rest) = taught(&short(2), Some(Resume { model: kept, round: 1 }));
+    let (first, _) = taught(&short(1), None);
+    assert_eq!(first.earlier.len(), 1, "the doctrine");
+    let kept = Standing { model: Model::parse(&first.model.to_json()).unwrap(), ..first };
+    let (resumed, rest) = taught(&short(2), Some(kept));
     assert_eq!(rest, rounds[1..]);
-    assert_eq!(resumed.to_json(), whole.to_json());
+    assert_eq!(resumed.model.to_json(), whole.model.to_json());
 }
 
 #[test]
 fn a_model_file_keeps_the_policy_and_a_policy_of_other_facts_is_refused() {
-    let (model, _) = taught(&short(1), None);
+    let (Standing { model, .. }, _) = taught(&short(1), None);
     let text = model.to_json();
     let back = Model::parse(&text).unwrap().check::<PacificFury>(Some("abc")).unwrap();
     assert_eq!(back, model);

@@ -11,7 +11,7 @@ use std::{
 use clap::Args as ClapArgs;
 use sandtable_bots::{
     Doctrine, Model,
-    policy::{Course, FitPlan, Resume, Round, Task, TeachPlan, learn},
+    policy::{Course, FitPlan, Policy, Round, Score, Standing, Task, TeachPlan, learn},
 };
 use sandtable_engine::Published;
 use sandtable_sim::{
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// Learn a policy from search, round by round, and fit the value on its games
     #[arg(long, conflicts_with_all = ["bots", "ridge", "model"])]
     pub(crate) policy: bool,
-    /// Rounds at most; training ends when a round does not beat the one before
+    /// Rounds at most; training ends when a round does not beat those before
     #[arg(long, default_value_t = 6, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(1..=100))]
     rounds: u32,
     /// Teacher games a round
@@ -100,6 +100,7 @@ struct Part {
     round: u32,
     is_over: bool,
     model: Model,
+    earlier: Vec<Policy>,
 }
 
 /// Learns, saves every round, and says what it gained.
@@ -128,7 +129,7 @@ pub(crate) fn run<G: Published + Doctrine>(
     }
     let resume = match kept {
         Some(part) if part.is_over => return finish(&args.out, &part_file, &part.model),
-        Some(part) => Some(Resume { model: part.model, round: part.round }),
+        Some(Part { model, earlier, round, .. }) => Some(Standing { model, earlier, round }),
         None => None,
     };
     let again = format!("what is finished is saved in {}; the same command resumes", part_file.display());
@@ -136,14 +137,14 @@ pub(crate) fn run<G: Published + Doctrine>(
 
     let shown = Shown { global, meter: Mutex::new(None) };
     let mut failed = None;
-    let after = |round: &Round, model: &Model| {
+    let after = |round: &Round, standing: &Standing| {
         shown.clear();
         let line = line(round);
         outln!("{line}");
         told.push(line);
         let is_over = !round.gains || round.number == course.rounds;
-        let part =
-            Part { command: command.clone(), told: told.clone(), round: round.number, is_over, model: model.clone() };
+        let Standing { model, earlier, round } = standing.clone();
+        let part = Part { command: command.clone(), told: told.clone(), round, is_over, model, earlier };
         let text = serde_json::to_string(&part).expect("plain data has a JSON form");
         match write_file(&part_file, |file| file.write_all(text.as_bytes())) {
             Ok(()) => ControlFlow::Continue(()),
@@ -209,14 +210,17 @@ fn kept(path: &Path, command: &str) -> Option<Part> {
 
 fn line(round: &Round) -> String {
     let against = if round.number == 1 { "the doctrine" } else { "the round before" };
-    let (low, high) = (round.score.low(), 2.0 * round.score.mean - round.score.low());
+    let percent = |score: Score, places: usize| {
+        let [mean, low, high] = [score.mean, score.low(), score.high()].map(|share| 100.0 * share);
+        format!("{mean:.places$} % [{low:.places$}, {high:.places$}]")
+    };
+    let all =
+        if round.number == 1 { String::new() } else { format!(", gain over all before {}", percent(round.gain, 2)) };
     let verdict = if round.gains { "" } else { ": no gain, dropped" };
     format!(
-        "round {}: {:.1} % [{:.1}, {:.1}] against {against}{verdict} ({} lessons, {} entries, anchor {}, temperature {})",
+        "round {}: {} against {against}{all}{verdict} ({} lessons, {} entries, anchor {}, temperature {})",
         round.number,
-        100.0 * round.score.mean,
-        100.0 * low,
-        100.0 * high,
+        percent(round.score, 1),
         round.lessons,
         round.entries,
         round.anchor,

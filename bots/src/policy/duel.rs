@@ -1,4 +1,4 @@
-//! A match between the policies of two models.
+//! Matches between policies: a challenger against the holder of the title and those before it.
 
 use std::sync::Arc;
 
@@ -10,50 +10,86 @@ use crate::{
     self_play::{play_out, score},
 };
 
-/// The share of points of the challenger, with the standard error of the mean over pairs.
+/// A mean over pairs, such as the share of points of a challenger, with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
-    /// Share of points, 0 to 1.
+    /// The mean.
     pub mean: f64,
     /// Its standard error.
     pub error: f64,
 }
 
 impl Score {
+    /// Of the points of pairs.
+    fn of(points: impl Iterator<Item = f64> + Clone) -> Self {
+        let n = points.clone().count() as f64;
+        let mean = points.clone().sum::<f64>() / n;
+        let variance = points.map(|x| (x - mean) * (x - mean)).sum::<f64>() / (n - 1.0).max(1.0);
+        Self { mean, error: (variance / n).sqrt() }
+    }
+
     /// The lower end of the 95 % interval.
     #[must_use]
     pub fn low(&self) -> f64 {
         self.mean - 1.96 * self.error
+    }
+
+    /// The upper end.
+    #[must_use]
+    pub fn high(&self) -> f64 {
+        self.mean + 1.96 * self.error
     }
 }
 
 /// A player of the match.
 pub(super) type Player<'a> = (&'a BotSpec, &'a Arc<Model>);
 
-/// Pairs of games with equal dice, the sides exchanged; in turn over scenarios and bids.
-pub(super) fn duel<G: Doctrine>(
+/// What a challenger did against a gauntlet: the holder of the title in every other pair, earlier players in turn in the
+/// others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Gauntlet {
+    /// Share of points against the holder.
+    pub(super) duel: Score,
+    /// Points a game more than the holder has in its place, on the same dice.
+    pub(super) gain: Score,
+}
+
+/// Pairs of games with equal dice, the sides exchanged; in turn over scenarios and bids. Without earlier players all pairs
+/// are against the holder.
+pub(super) fn gauntlet<G: Doctrine>(
     games: &[G],
-    challenger: Player<'_>,
-    holder: Player<'_>,
+    (challenger, holder): (Player<'_>, Player<'_>),
+    earlier: &[Player<'_>],
     pairs: u64,
     seed: u64,
     progress: &(dyn Fn() + Sync),
-) -> Score {
-    let points: Vec<f64> = (0..pairs)
+) -> Gauntlet {
+    let points: Vec<(bool, f64, f64)> = (0..pairs)
         .into_par_iter()
         .map(|number| {
-            let game = &games[(number % games.len() as u64) as usize];
+            let (against_holder, turn) =
+                if earlier.is_empty() { (true, number) } else { (number % 2 == 0, number / 2) };
+            let game = &games[(turn % games.len() as u64) as usize];
             let seed = hash(seed, number);
-            let first = play(game, [challenger, holder], seed);
-            let second = 1.0 - play(game, [holder, challenger], seed);
+            let (own, holders) = if against_holder {
+                (pair(game, challenger, holder, seed), 0.5)
+            } else {
+                let opponent = earlier[(turn / games.len() as u64 % earlier.len() as u64) as usize];
+                (pair(game, challenger, opponent, seed), pair(game, holder, opponent, seed))
+            };
             progress();
-            f64::midpoint(first, second)
+            (against_holder, own, own - holders)
         })
         .collect();
-    let n = points.len() as f64;
-    let mean = points.iter().sum::<f64>() / n;
-    let variance = points.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / (n - 1.0).max(1.0);
-    Score { mean, error: (variance / n).sqrt() }
+    Gauntlet {
+        duel: Score::of(points.iter().filter(|(against_holder, ..)| *against_holder).map(|point| point.1)),
+        gain: Score::of(points.iter().map(|point| point.2)),
+    }
+}
+
+/// Share of points of the first player in a pair of games.
+fn pair<G: Doctrine>(game: &G, first: Player<'_>, second: Player<'_>, seed: u64) -> f64 {
+    f64::midpoint(play(game, [first, second], seed), 1.0 - play(game, [second, first], seed))
 }
 
 /// One game; points of [`Side::One`].

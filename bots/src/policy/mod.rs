@@ -14,6 +14,6 @@ pub use bot::Learnt;
 pub use duel::Score;
 pub use facts::{COMMON, Fact, Facts, capped};
 pub use fit::FitPlan;
-pub use rounds::{Course, Resume, Round, Task, Watch, learn};
+pub use rounds::{Course, Round, Standing, Task, Watch, learn};
 pub use tables::{Chooser, Policy};
 pub use teach::TeachPlan;

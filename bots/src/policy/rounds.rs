@@ -1,4 +1,4 @@
-//! The course: teacher games, fit of the policy, a match against the policy before, fit of the value; round by round.
+//! The course: teacher games, fit of the policy, a match against the policies before, fit of the value; round by round.
 
 use std::{
     ops::ControlFlow,
@@ -13,7 +13,7 @@ use sandtable_engine::dice::hash;
 
 use super::{
     Chooser, FitPlan, Policy, TeachPlan,
-    duel::{Score, duel},
+    duel::{Gauntlet, Player, Score, gauntlet},
     fit::fit,
     lessons::Lessons,
     teach::teach,
@@ -36,7 +36,7 @@ pub struct Course {
     pub anchors: Vec<f32>,
     /// Temperatures below 1 at which the fitted policy is tried; play decides whether one is better.
     pub temperatures: Vec<f32>,
-    /// Pairs of games against the policy before.
+    /// Pairs of games against the policies before.
     pub pairs: u64,
     /// Games that the value is fitted on.
     pub value_games: u64,
@@ -83,8 +83,11 @@ pub struct Round {
     pub lessons: usize,
     /// Match against the policy of the round before, in the first round against the doctrine.
     pub score: Score,
-    /// Whether the match shows a gain: the lower end of its interval lies above one half. A round without is
-    /// dropped, and the course ends.
+    /// Points a game more than the round before has: half of the games against that round, half against the rounds before
+    /// it and the doctrine, on the same dice.
+    pub gain: Score,
+    /// Whether the match shows a gain: the lower end of the interval of `gain` lies above 0. A round without is dropped, and
+    /// the course ends.
     pub gains: bool,
     /// Entries of the policy that are not 0.
     pub entries: usize,
@@ -97,16 +100,19 @@ pub struct Round {
 /// Called with the round, what it is doing, how much of it is done, and how much there is.
 pub type Watch<'a> = &'a (dyn Fn(u32, Task, u64, u64) + Sync);
 
-/// Where a course goes on that was interrupted: the model after some round.
-pub struct Resume {
+/// How far a course has come, from where it also goes on when it was interrupted.
+#[derive(Clone, Debug)]
+pub struct Standing {
     /// The model.
     pub model: Model,
-    /// The round that made it, 0 for the beginning.
+    /// The policies before that of the model, the doctrine first. The next round learns from games against them, too.
+    pub earlier: Vec<Policy>,
+    /// The last round, 0 for the beginning.
     pub round: u32,
 }
 
 /// Learns a policy and a value on `scenarios` (without bids) and `variants` (the same and others with bids and options).
-/// `after` is given every round with the model that it leaves, and may end the course.
+/// `after` is given every round and where it leaves the course, and may end it.
 ///
 /// A pure function of its arguments but for `watch` and `after`; the number of threads changes nothing. `None` for a
 /// game that names no facts.
@@ -117,46 +123,56 @@ pub fn learn<G: Doctrine>(
     (scenarios, variants): (&[G], &[G]),
     data_hash: &str,
     course: &Course,
-    resume: Option<Resume>,
+    resume: Option<Standing>,
     watch: Watch<'_>,
-    mut after: impl FnMut(&Round, &Model) -> ControlFlow<()>,
+    mut after: impl FnMut(&Round, &Standing) -> ControlFlow<()>,
 ) -> Option<Model> {
     let width = Chooser::of::<G>()?.width();
     let untaught = Policy::untaught::<G>(course.fit.temperature)?;
-    let (mut model, mut before) = match resume {
-        Some(Resume { model, round }) => (model, round),
-        None => (value_for::<G>(scenarios, data_hash, untaught, course, 0, watch), 0),
-    };
-    while before < course.rounds {
-        let number = before + 1;
+    let mut standing = resume.unwrap_or_else(|| Standing {
+        model: value_for::<G>(scenarios, data_hash, untaught, course, 0, watch),
+        earlier: Vec::new(),
+        round: 0,
+    });
+    let learnt = BotSpec::Policy { t: 1.0 };
+    while standing.round < course.rounds {
+        let number = standing.round + 1;
         let seed = hash(course.seed, u64::from(number));
         let count = Counter::default();
         watch(number, Task::Lessons, 0, course.teach.games);
         let tell = || watch(number, Task::Lessons, count.next(), course.teach.games);
-        let lessons = teach(variants, &model, course.teach, hash(seed, 1), &tell);
+        let Standing { model, earlier, .. } = &standing;
+        let lessons = teach(variants, (model, earlier), course.teach, hash(seed, 1), &tell);
         let holder = Arc::new(model.clone());
+        let with_policy = |policy: &Policy| Arc::new(Model { policy: Some(policy.clone()), ..model.clone() });
+        let models: Vec<Arc<Model>> = earlier.iter().map(with_policy).collect();
+        let players: Vec<Player<'_>> = models.iter().map(|model| (&learnt, model)).collect();
         let match_of = |challenger: &Arc<Model>, seed: u64, tell: &(dyn Fn() + Sync)| {
-            let learnt = BotSpec::Policy { t: 1.0 };
-            duel(variants, (&learnt, challenger), (&learnt, &holder), course.pairs, seed, tell)
+            gauntlet(variants, ((&learnt, challenger), (&learnt, &holder)), &players, course.pairs, seed, tell)
         };
-        let found = Choice { model: &model, course, lessons: &lessons, width, seed, round: number, watch };
+        let found = Choice { model, course, lessons: &lessons, width, seed, round: number, watch };
         let (challenger, anchor, temperature) = found.make(&match_of)?;
         let entries = challenger.policy.as_ref().map_or(0, Policy::learnt);
         let count = Counter::default();
         watch(number, Task::Match, 0, course.pairs);
-        let score = match_of(&challenger, hash(seed, 4), &|| watch(number, Task::Match, count.next(), course.pairs));
-        let gains = score.low() > 0.5;
-        let round = Round { number, lessons: lessons.len(), score, gains, entries, anchor, temperature };
+        let Gauntlet { duel: score, gain } =
+            match_of(&challenger, hash(seed, 4), &|| watch(number, Task::Match, count.next(), course.pairs));
+        let gains = gain.low() > 0.0;
+        let round = Round { number, lessons: lessons.len(), score, gain, gains, entries, anchor, temperature };
         if gains {
             let policy = challenger.policy.clone()?;
-            model = value_for::<G>(scenarios, data_hash, policy, course, number, watch);
+            let model = value_for::<G>(scenarios, data_hash, policy, course, number, watch);
+            let Standing { model: before, mut earlier, .. } = standing;
+            earlier.extend(before.policy);
+            standing = Standing { model, earlier, round: number };
+        } else {
+            standing.round = number;
         }
-        before = number;
-        if after(&round, &model).is_break() || !gains {
+        if after(&round, &standing).is_break() || !gains {
             break;
         }
     }
-    Some(model)
+    Some(standing.model)
 }
 
 /// The fits of a round, and play that decides between them.
@@ -170,8 +186,8 @@ struct Choice<'a> {
     watch: Watch<'a>,
 }
 
-/// A match of a challenger against the policy before: its dice, and whom to tell of each pair.
-type Match<'a> = &'a (dyn Fn(&Arc<Model>, u64, &(dyn Fn() + Sync)) -> Score + Sync);
+/// A match of a challenger against the policies before: its dice, and whom to tell of each pair.
+type Match<'a> = &'a (dyn Fn(&Arc<Model>, u64, &(dyn Fn() + Sync)) -> Gauntlet + Sync);
 
 impl Choice<'_> {
     /// The best fit with its anchor and temperature. All meet the same dice, others than those of the match that counts.
@@ -197,7 +213,7 @@ impl Choice<'_> {
             let model = Arc::new(Model { policy: Some(policy), ..self.model.clone() });
             let score = match_of(&model, hash(self.seed, 3), &|| ());
             tell(Task::Choice, count.next(), all);
-            (model, score.mean)
+            (model, score.gain.mean)
         };
         let by_anchor = fits.into_iter().zip(anchors).map(|(fit, &anchor)| (play(fit), anchor));
         let ((model, score), anchor) = by_anchor.reduce(|best, next| if next.0.1 > best.0.1 { next } else { best })?;

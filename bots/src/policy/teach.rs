@@ -6,7 +6,7 @@
 
 use rayon::prelude::*;
 use sandtable_engine::{
-    Observation, Position, Side, Stream,
+    BySide, Observation, Position, Side, Stream,
     dice::{Keyed, hash},
 };
 
@@ -32,10 +32,12 @@ impl Default for TeachPlan {
     }
 }
 
-/// Plays the games of `plan` by the policy of `model`, both sides alike.
+/// Plays the games of `plan` by the policy of `model`: every other game against itself, the others against one of the
+/// `earlier` policies, as either side. Only decisions of the policy itself become lessons, and playouts know whom it plays;
+/// so it learns the best answer to all of them, not to itself alone (fictitious play, Heinrich et al. 2015).
 pub(super) fn teach<G: Doctrine>(
     games: &[G],
-    model: &Model,
+    (model, earlier): (&Model, &[Policy]),
     plan: TeachPlan,
     seed: u64,
     progress: &(dyn Fn() + Sync),
@@ -45,7 +47,9 @@ pub(super) fn teach<G: Doctrine>(
         .into_par_iter()
         .map(|number| {
             let game = &games[(number % games.len() as u64) as usize];
-            let lessons = Teacher::new(game, model, policy, plan).play(hash(seed, number));
+            let seed = hash(seed, number);
+            let table = Table::number(number / games.len() as u64, policy, earlier, seed);
+            let lessons = Teacher::new(game, model, table, plan).play(seed);
             progress();
             lessons
         })
@@ -56,10 +60,31 @@ pub(super) fn teach<G: Doctrine>(
     })
 }
 
+/// Who plays a teacher game, and whose decisions become lessons.
+struct Table<'a> {
+    policies: BySide<&'a Policy>,
+    learns: BySide<bool>,
+}
+
+impl<'a> Table<'a> {
+    /// Of the n-th game of a variant: alone, as one side, alone, as the other side.
+    fn number(n: u64, policy: &'a Policy, earlier: &'a [Policy], seed: u64) -> Self {
+        if earlier.is_empty() || matches!(n % 4, 0 | 2) {
+            return Self { policies: BySide::new(policy, policy), learns: BySide::new(true, true) };
+        }
+        let opponent = &earlier[Stream::new(hash(seed, 1)).below(earlier.len() as u32) as usize];
+        if n % 4 == 1 {
+            Self { policies: BySide::new(policy, opponent), learns: BySide::new(true, false) }
+        } else {
+            Self { policies: BySide::new(opponent, policy), learns: BySide::new(false, true) }
+        }
+    }
+}
+
 struct Teacher<'a, G: Doctrine> {
     game: &'a G,
     model: &'a Model,
-    policy: &'a Policy,
+    table: Table<'a>,
     plan: TeachPlan,
     chooser: Chooser,
     weights: Vec<f32>,
@@ -67,9 +92,9 @@ struct Teacher<'a, G: Doctrine> {
 }
 
 impl<'a, G: Doctrine> Teacher<'a, G> {
-    fn new(game: &'a G, model: &'a Model, policy: &'a Policy, plan: TeachPlan) -> Self {
+    fn new(game: &'a G, model: &'a Model, table: Table<'a>, plan: TeachPlan) -> Self {
         let chooser = Chooser::of::<G>().expect("a game with a policy has facts");
-        Self { game, model, policy, plan, chooser, weights: Vec::new(), scratch: Vec::new() }
+        Self { game, model, table, plan, chooser, weights: Vec::new(), scratch: Vec::new() }
     }
 
     /// One game and its lessons.
@@ -83,26 +108,27 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
             let mut rng = Stream::new(seed);
             let observation = Observation::of(self.game, position.state(), side);
             let state = observation.state();
-            if rng.below(self.plan.every) == 0 {
+            let is_drawn = rng.below(self.plan.every) == 0;
+            if is_drawn && self.table.learns[side] {
                 let scores = self.scores(&observation, position.legal(), seed);
                 let legal = position.legal();
                 lessons.push(&self.chooser, self.game, state, legal, &scores);
             }
-            let action = self.pick(state, position.legal(), &mut rng);
+            let action = self.pick(side, state, position.legal(), &mut rng);
             position.advance(self.game, action, &mut dice, &mut ());
         }
         lessons
     }
 
-    /// An action drawn by the policy.
-    fn pick(&mut self, state: &G::State, legal: &[G::Action], rng: &mut Stream) -> G::Action {
-        self.chooser.weights(self.policy, self.game, state, legal, &mut self.weights);
+    /// An action drawn by the policy of the side to act.
+    fn pick(&mut self, side: Side, state: &G::State, legal: &[G::Action], rng: &mut Stream) -> G::Action {
+        self.chooser.weights(self.table.policies[side], self.game, state, legal, &mut self.weights);
         legal[rng.weighted(&self.weights).unwrap_or(0)]
     }
 
     /// Mean score of every action for the side to act; not a number for those that are not tried.
     fn scores(&mut self, observation: &Observation<G>, legal: &[G::Action], seed: u64) -> Vec<f32> {
-        let tried = self.candidates(observation.state(), legal, &mut Stream::new(hash(seed, 0)));
+        let tried = self.candidates(observation, legal, &mut Stream::new(hash(seed, 0)));
         let sampler = self.game.sampler(observation);
         let turn = self.game.turn(observation.state());
         let mut sums = vec![0.0; tried.len()];
@@ -124,8 +150,9 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
     }
 
     /// The actions to be tried.
-    fn candidates(&mut self, state: &G::State, legal: &[G::Action], rng: &mut Stream) -> Vec<usize> {
-        self.chooser.weights(self.policy, self.game, state, legal, &mut self.weights);
+    fn candidates(&mut self, observation: &Observation<G>, legal: &[G::Action], rng: &mut Stream) -> Vec<usize> {
+        let policy = self.table.policies[observation.viewer()];
+        self.chooser.weights(policy, self.game, observation.state(), legal, &mut self.weights);
         let mut order: Vec<usize> = (0..legal.len()).collect();
         order.sort_by(|&a, &b| self.weights[b].total_cmp(&self.weights[a]).then(a.cmp(&b)));
         if order.len() > self.plan.most {
@@ -137,11 +164,12 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
 
     /// Plays an action and on to the end of the turn; score of [`Side::One`].
     fn playout(&mut self, position: &mut Position<G>, action: G::Action, turn: u16, seed: u64) -> f32 {
-        let Self { game, model, policy, chooser, weights, scratch, .. } = self;
+        let Self { game, model, table, chooser, weights, scratch, .. } = self;
         let close =
             |state: &G::State| (game.turn(state) > turn).then(|| model.value(*game, state, Side::One, scratch).0);
         let pick = |state: &G::State, legal: &[G::Action], rng: &mut Stream| {
-            chooser.weights(policy, *game, state, legal, weights);
+            let side = game.to_act(state).expect("somebody acts where there are actions");
+            chooser.weights(table.policies[side], *game, state, legal, weights);
             rng.weighted(weights).unwrap_or(0)
         };
         play_on(*game, position, action, seed, close, pick).unwrap_or_else(|| {
