@@ -56,7 +56,7 @@ pub use merge::merge;
 pub use paired::{Measure, PairedBy, PairedCell, PairedRuns, Unpaired, pair};
 pub use plan::{Cell, DEFAULT_BLOCK_SIZE, Emit, Plan};
 pub use play::{Endless, Observer, Played, Table, Unfinished, play_game};
-pub use player::Player;
+pub use player::{Player, iterations};
 pub use progress::Progress;
 pub use run::{Run, Seating, Settings, play_block, run};
 pub use sandtable_bots::Stop;

@@ -5,6 +5,12 @@ use std::sync::Arc;
 use sandtable_bots::{Bot, BotSpec, Doctrine, Model};
 use sandtable_engine::Game;
 
+/// Iterations a decision of a bot string, if it searches by their number.
+#[must_use]
+pub fn iterations(bot: &str) -> Option<u32> {
+    bot.parse::<BotSpec>().ok()?.iterations()
+}
+
 /// A player at a table of the simulator.
 pub enum Player<G: Game> {
     /// Picks any legal action with equal chance, as [`sandtable_bots::Random`] does. It has a place of its own because

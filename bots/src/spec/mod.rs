@@ -72,6 +72,15 @@ impl BotSpec {
         matches!(self, Self::Mcts(_))
     }
 
+    /// Iterations a decision of a player that searches by their number.
+    #[must_use]
+    pub const fn iterations(&self) -> Option<u32> {
+        match self {
+            Self::Mcts(Settings { budget: Budget::Iterations(iterations), .. }) => Some(*iterations),
+            _ => None,
+        }
+    }
+
     /// The player for one side of a game. `model` must have passed [`Model::check`]; players that do not use it
     /// ignore it.
     ///

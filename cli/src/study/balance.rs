@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Bots that check the verdict unless others are named.
-const USUAL_CHECKS: [&str; 2] = ["policy", "mcts:iters=20"];
+const USUAL_CHECKS: [&str; 4] = ["policy", "mcts:iters=5", "mcts:iters=10", "mcts:iters=20"];
 
 /// Find out whether a scenario is fair, what options change, and which bid makes it even
 ///
@@ -64,7 +64,8 @@ pub(crate) struct Args {
     #[arg(long)]
     mirror: bool,
     /// Bot for both sides in games that show how much verdict and effects depend on the bots; use it more than once for
-    /// several, from weak to strong [default: policy and mcts:iters=20]
+    /// several, from weak to strong [default: policy and mcts with 5, 10 and 20
+    /// iterations]
     #[arg(long = "check-bot", value_name = "BOT")]
     check_bots: Vec<String>,
     /// Games of each of these bots per combination; 0 for none [default: 1000, for bots that search 100]

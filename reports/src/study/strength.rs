@@ -1,6 +1,7 @@
 //! How the verdict on a scenario depends on how well it is played.
 
-use sandtable_engine::math::hypotenuse;
+use sandtable_engine::math::{hypotenuse, ln};
+use sandtable_sim::iterations;
 
 use super::{
     Group,
@@ -74,6 +75,36 @@ impl<'a> Strength<'a> {
         }
     }
 
+    /// How far the share moves with every fourfold of the iterations: the weighted regression over the levels that search
+    /// by their number. `None` with fewer than three budgets.
+    pub(crate) fn per_fourfold(&self) -> Option<(Vec<u32>, Estimate)> {
+        let points: Vec<(u32, &Estimate)> = self
+            .levels
+            .iter()
+            .filter_map(|(bot, score)| Some((iterations(bot)?, score)))
+            .filter(|(_, score)| score.ci_high > score.ci_low)
+            .collect();
+        let mut budgets: Vec<u32> = points.iter().map(|point| point.0).collect();
+        budgets.sort_unstable();
+        budgets.dedup();
+        if budgets.len() < 3 {
+            return None;
+        }
+        let fourfolds = |budget: u32| ln(f64::from(budget.max(1))) / ln(4.0);
+        let weight = |score: &Estimate| 4.0 / ((score.ci_high - score.ci_low) * (score.ci_high - score.ci_low));
+        let sum = |of: &dyn Fn(f64, &Estimate) -> f64| -> f64 {
+            points.iter().map(|&(budget, score)| weight(score) * of(fourfolds(budget), score)).sum()
+        };
+        let all = sum(&|_, _| 1.0);
+        let (x_mean, y_mean) = (sum(&|x, _| x) / all, sum(&|_, score| score.estimate) / all);
+        let spread = sum(&|x, _| (x - x_mean) * (x - x_mean));
+        let estimate = sum(&|x, score| (x - x_mean) * (score.estimate - y_mean)) / spread;
+        let half = 1.0 / spread.sqrt();
+        let n = points.iter().map(|point| point.1.n).sum();
+        let (ci_low, ci_high) = (estimate - half, estimate + half);
+        Some((budgets, Estimate { estimate, ci_low, ci_high, n, ..*points[0].1 }))
+    }
+
     /// The side that all levels show to be favoured.
     pub(crate) fn favoured(&self) -> Option<usize> {
         let mut sides = self.levels.iter().map(|(_, score)| favoured(score).map(|(side, _)| side));
@@ -105,15 +136,23 @@ pub(crate) fn by_strength(groups: &[Group], first: usize) -> Option<String> {
         Settling::Moving => "not settled: stronger players may change it",
         Settling::Open => "too few games to call it settled",
     };
+    let fourfold = strength.per_fourfold().map_or_else(String::new, |(budgets, slope)| {
+        format!("; over searches of {} iterations it moves by {} with every fourfold", listed(&budgets), points(&slope))
+    });
     Some(format!(
         "Between equal players {} scores {} to {} of the points ({}): {who}, {way}; read it for {best}, which moves it by {} \
-         from {before}: {settling}",
+         from {before}: {settling}{fourfold}",
         names[0],
         share(low),
         share(high),
         each.join(", "),
         points(&strength.last()),
     ))
+}
+
+/// `25, 100, 400`.
+pub(crate) fn listed(budgets: &[u32]) -> String {
+    budgets.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// `62.5 %`.
@@ -135,6 +174,23 @@ mod tests {
             method: "normal",
         };
         Strength { levels: scores.iter().map(|level| ("bot", score(level))).collect() }
+    }
+
+    #[test]
+    fn the_trend_over_searches_is_a_weighted_line() {
+        let named = |bots: [&'static str; 4], scores: &[(f64, f64)]| {
+            let levels = levels(scores).levels;
+            Strength { levels: bots.into_iter().zip(levels.into_iter().map(|level| level.1)).collect() }
+        };
+        let scores = [(0.9, 0.01), (0.5, 0.02), (0.55, 0.02), (0.6, 0.02)];
+        let searches = ["script", "mcts:iters=25", "mcts", "mcts:iters=400"];
+        let (budgets, slope) = named(searches, &scores).per_fourfold().unwrap();
+        assert_eq!(budgets, [25, 100, 400]);
+        assert!((slope.estimate - 0.05).abs() < 1e-9, "{slope:?}");
+        // Half widths of 0.02 at -1, 0 and 1 fourfold of the middle one.
+        assert!((slope.ci_high - slope.estimate - 0.02 / 2.0_f64.sqrt()).abs() < 1e-9, "{slope:?}");
+        let too_few = ["script", "policy", "mcts", "mcts:iters=400"];
+        assert!(named(too_few, &scores).per_fourfold().is_none());
     }
 
     #[test]

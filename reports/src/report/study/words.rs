@@ -8,7 +8,7 @@ use crate::{
     stats::Estimate,
     study::{
         Balance, BothSeatings, Budget, Doubt, EVEN, EffectRow, Group, Metric, Place, Settling, Shift, Strength,
-        agreement, both_seatings, favoured, p_text, place, share, shifts, tenths,
+        agreement, both_seatings, favoured, listed, p_text, place, share, shifts, tenths,
     },
     text::{grouped, percent},
 };
@@ -181,8 +181,11 @@ fn by_strength(groups: &[Group], first: usize) -> Option<String> {
         Settling::Moving => "尚未稳定，更强的对局者可能改变它",
         Settling::Open => "局数太少，不能说已稳定",
     };
+    let fourfold = strength.per_fourfold().map_or_else(String::new, |(budgets, slope)| {
+        format!("；搜索 {} 次时，次数每增至四倍，得分率变化 {}", listed(&budgets), points(&slope))
+    });
     Some(format!(
-        "水平相等的对局者之间，{}得分率 {} 至 {}（{}）：{who}，{way}；请以 {best} 为准，它与 {before} 相差 {}：{settling}。",
+        "水平相等的对局者之间，{}得分率 {} 至 {}（{}）：{who}，{way}；请以 {best} 为准，它与 {before} 相差 {}：{settling}{fourfold}。",
         names[0],
         share(low),
         share(high),
