@@ -192,12 +192,12 @@ fn destroyers_are_hard_to_hit() {
 /// [R7.2(1)-6, R10.5-2, RULING-3] At night Japanese ships have 1 less, with all guns and once; others do not.
 #[test]
 fn japan_at_night() {
-    let mut game = game("s8");
+    let game = game("s8");
     let night = |game: &LeyteGulf, gun, firer: &str, target: &str| {
         game.hit_number(gun, ship(game, firer), ship(game, target), Band::Close, Standing::Spotted, false).total()
     };
     let day = [GunType::Main, GunType::Secondary].map(|gun| night(&game, gun, "JP-BB1", "US-BB1"));
-    game.data.scenario.night = true;
+    let game = at_night(game);
     let dark = [GunType::Main, GunType::Secondary].map(|gun| night(&game, gun, "JP-BB1", "US-BB1"));
     assert_eq!((day, dark), ([7, 7], [6, 6]));
     assert_eq!(night(&game, GunType::Main, "US-BB1", "JP-BB1"), 8);

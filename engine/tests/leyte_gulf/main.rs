@@ -10,6 +10,7 @@ mod scenario_rules;
 mod scenarios;
 mod secondaries;
 mod support;
+mod tables;
 mod torpedoes;
 mod turns;
 mod vectors;

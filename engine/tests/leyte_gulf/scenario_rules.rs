@@ -204,8 +204,7 @@ fn from_one_zone_into_another() {
 /// [R10.5-1] At night nobody fires at long range.
 #[test]
 fn no_long_range_at_night() {
-    let mut game = game("s8");
-    game.data.scenario.night = true;
+    let game = at_night(game("s8"));
     for code in ["US-BB1", "JP-BB1"] {
         assert!(!game.reaches(GunType::Main, ship(&game, code), Band::Long));
         assert!(game.reaches(GunType::Main, ship(&game, code), Band::Medium));

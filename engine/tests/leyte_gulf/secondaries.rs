@@ -25,9 +25,9 @@ fn close_range_only() {
 fn half_of_them_bear_ahead_and_astern() {
     assert_eq!(["2113", "1513", "1813", "1810", "1816"].map(|at| power("US-BB1", at)), [5, 5, 5, 2, 2].map(Some));
     assert_eq!(power("JP-BB9", "1810"), Some(1));
-    let mut game = game("s8");
+    let game = game("s8");
     let ise = ship(&game, "JP-BB9");
-    game.data.cards[ise.index()].secondary = 1;
+    let game = changed(game, |data| data.cards[ise.index()].secondary = 1);
     assert_eq!([Arc::Front, Arc::Port].map(|arc| game.power_in(GunType::Secondary, ise, arc)), [0, 1]);
     let sea = Sea::of(game, &[("JP-BB9", "1813", "N", 0), ("US-BB1", "1810", "NE", 0)]);
     assert!(sea.game().targets(sea.state(), GunType::Secondary, ise).is_empty());

@@ -4,7 +4,7 @@ use sandtable_engine::{
     Game, OptId, Position, Side, Stream,
     dice::{Keyed, Scripted},
     games::leyte_gulf::{
-        Action, Kind, LeyteGulf, Load, Memory, Movement, Node, Place, Ship, ShipSet, State, Torpedo, Unit,
+        Action, Data, Kind, LeyteGulf, Load, Memory, Movement, Node, Place, Ship, ShipSet, State, Torpedo, Unit,
     },
     hex::{Facing, Hex},
     testing::{self, Table},
@@ -20,6 +20,18 @@ pub(crate) fn game(scenario: &str) -> LeyteGulf {
 /// The game of a scenario with some options.
 pub(crate) fn game_with(scenario: &str, options: &[(&str, &str)]) -> LeyteGulf {
     testing::load(scenario, options)
+}
+
+/// The game with other data.
+pub(crate) fn changed(game: LeyteGulf, change: impl FnOnce(&mut Data)) -> LeyteGulf {
+    let mut data = game.data;
+    change(&mut data);
+    LeyteGulf::new(data, game.setting, game.options)
+}
+
+/// The same game at night.
+pub(crate) fn at_night(game: LeyteGulf) -> LeyteGulf {
+    changed(game, |data| data.scenario.night = true)
 }
 
 /// The ship of a code: `JP-BB1`.

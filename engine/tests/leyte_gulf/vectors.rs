@@ -112,8 +112,7 @@ fn torpedo_chance(given: &Value, expect: &Value) {
 
 /// G: hit numbers.
 fn hit_number(given: &Value, expect: &Value) {
-    let mut game = game("s1");
-    game.data.scenario.night = flag(&given["night"]);
+    let game = if flag(&given["night"]) { at_night(game("s1")) } else { game("s1") };
     let text = |key: &str| given[key].as_str().unwrap();
     let (gun, state) = match text("state") {
         "secondary" => ("secondary", "spotting"),

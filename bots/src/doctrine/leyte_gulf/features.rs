@@ -53,7 +53,7 @@ fn damaged(game: &LeyteGulf, state: &State, side: Side) -> f32 {
 /// What the guns of a side can do now.
 fn fire(game: &LeyteGulf, state: &State, side: Side) -> f32 {
     let view = View::new(game, state, side);
-    view.own.iter().map(|ship| view.best_fire(ship, state.place(ship), view.enemies, false)).sum()
+    view.own.iter().map(|ship| view.best_fire(ship)).sum()
 }
 
 /// Strength on board, more if an enemy is near.
@@ -77,7 +77,7 @@ fn exit(game: &LeyteGulf, state: &State, side: Side) -> f32 {
     let view = View::new(game, state, side);
     let named = view.own.and(game.named[side]);
     let one = |ship: Ship| {
-        let away = f32::from(super::entry::steps_to_edge(&view, state.hex(ship)));
+        let away = f32::from(view.steps_out(state.hex(ship)));
         let turns = away / f32::from(game.points_of(state, ship).max(1));
         let left = f32::from(game.data.scenario.turns.saturating_sub(state.turn)) + 1.0;
         f32::from(game.card(ship).vp) * (1.0 - turns / left).clamp(-1.0, 1.0)

@@ -1,11 +1,14 @@
 //! Doctrine of The Phantom Battle of Leyte Gulf, after the doctrine section of the game's page.
 
+mod ends;
 mod entry;
 mod facts;
 mod features;
+mod fire;
 mod movement;
 mod targets;
 mod torpedoes;
+mod unit;
 mod value;
 
 use sandtable_engine::{
@@ -44,15 +47,14 @@ impl Doctrine for LeyteGulf {
             Node::EntryFacing => weights.extend(legal.iter().map(|&action| entry::facing(&view, action))),
             Node::PickUnit => weights.extend(legal.iter().map(|&action| movement::urgency(&view, action))),
             Node::Path => movement::paths(&view, legal, weights),
-            Node::Launch => weights.extend(legal.iter().map(|&action| torpedoes::launch(&view, action))),
+            Node::Launch => torpedoes::launches(&view, legal, weights),
             Node::Reload => weights.extend(legal.iter().map(|&action| torpedoes::reload(&view, action))),
-            Node::FallOut => weights.extend(legal.iter().map(|&action| movement::fall_out(&view, action))),
+            Node::FallOut => movement::fall_out(&view, legal, weights),
             Node::ZoneFacing => {
                 weights.extend(legal.iter().map(|&action| movement::zone_facing(&view, action)));
             }
-            Node::MainTarget | Node::SecondaryTarget => {
-                weights.extend(legal.iter().map(|&action| targets::aim(&view, action)));
-            }
+            Node::MainTarget => targets::main_targets(&view, legal, weights),
+            Node::SecondaryTarget => weights.extend(legal.iter().map(|&action| targets::secondary(&view, action))),
             Node::HitOrder => weights.extend(legal.iter().map(|&action| targets::roll(&view, action))),
             Node::Over => weights.resize(legal.len(), 1.0),
         }

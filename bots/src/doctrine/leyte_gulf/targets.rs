@@ -1,37 +1,51 @@
 //! At whom a ship fires.
 
-use sandtable_engine::games::leyte_gulf::{Action, GunType, Node, Ship, Standing};
+use sandtable_engine::games::leyte_gulf::{Action, GunType, MAX_SHIPS, Ship, Standing};
 
 use super::value::View;
 
-/// A target is worth what the salvo does, more if the fire is on it already, less if others of the side fire at it.
-pub(super) fn aim(view: &View<'_>, action: Action) -> f32 {
-    let (Action::Aim(target), Some(ship)) = (action, view.state.cursor.get()) else { return -0.2 };
-    let gun = if view.state.node == Node::SecondaryTarget { GunType::Secondary } else { GunType::Main };
-    let (from, to) = (view.state.place(ship), view.state.hex(target));
-    let standing = view.game.standing(view.state, ship, target);
-    let now = view.salvo(gun, ship, from, target, to, standing);
-    if gun == GunType::Secondary {
-        return now;
+/// What it is worth not to fire: it gives the spotting away.
+const CEASE: f32 = -0.2;
+
+/// A target of main guns is worth what the salvo does, more if the fire is on it already, less if others of the side
+/// fire at it.
+pub(super) fn main_targets(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
+    let mut friends = [0.0_f32; MAX_SHIPS];
+    for target in view.own.iter().filter_map(|ship| view.state.pick(ship)) {
+        friends[target.index()] += 1.0;
     }
-    let next =
-        view.salvo(gun, ship, from, target, to, if standing == Standing::First { Standing::Spotted } else { standing });
+    weights.extend(legal.iter().map(|&action| match (action, view.state.cursor.get()) {
+        (Action::Aim(target), Some(ship)) => main_target(view, ship, target) / (1.0 + 0.25 * friends[target.index()]),
+        _ => CEASE,
+    }));
+}
+
+fn main_target(view: &View<'_>, ship: Ship, target: Ship) -> f32 {
+    let Some(aspect) = view.aspect(view.state.place(ship), view.state.hex(target)) else { return 0.0 };
+    let standing = view.game.standing(view.state, ship, target);
+    let [now, next] = view.main_fire(ship, target, aspect, standing);
     let kept = match standing {
         Standing::First => 1.0,
         Standing::Spotted => 1.3,
         Standing::Straddle => 1.6,
     };
-    let friends = view.own.iter().filter(|&other| view.state.pick(other) == Some(target)).count();
-    kept * (now + 0.5 * next) / (1.0 + 0.25 * friends as f32)
+    kept * (now + 0.5 * next)
+}
+
+/// A target of secondary guns is worth what the salvo does.
+pub(super) fn secondary(view: &View<'_>, action: Action) -> f32 {
+    let (Action::Aim(target), Some(ship)) = (action, view.state.cursor.get()) else { return CEASE };
+    salvo(view, GunType::Secondary, ship, target, view.game.standing(view.state, ship, target))
 }
 
 /// Who gains most by a straddle rolls first.
 pub(super) fn roll(view: &View<'_>, action: Action) -> f32 {
     let (Action::Roll(ship), Some(target)) = (action, view.state.cursor.get()) else { return 0.0 };
-    let salvo = |standing| gain(view, ship, target, standing);
+    let salvo = |standing| salvo(view, GunType::Main, ship, target, standing);
     salvo(Standing::Straddle) - salvo(Standing::Spotted)
 }
 
-fn gain(view: &View<'_>, ship: Ship, target: Ship, standing: Standing) -> f32 {
-    view.salvo(GunType::Main, ship, view.state.place(ship), target, view.state.hex(target), standing)
+fn salvo(view: &View<'_>, gun: GunType, ship: Ship, target: Ship, standing: Standing) -> f32 {
+    let aspect = view.aspect(view.state.place(ship), view.state.hex(target));
+    aspect.map_or(0.0, |aspect| view.fire(gun, ship, target, aspect, standing))
 }

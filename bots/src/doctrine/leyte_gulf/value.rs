@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Side,
-    games::leyte_gulf::{GunType, LeyteGulf, Place, Salvo, Ship, ShipSet, Standing, State, torpedo_number},
+    games::leyte_gulf::{Band, GunType, Heading, LeyteGulf, Place, RUN, Salvo, Ship, ShipSet, Standing, State},
     hex::{Facing, Hex},
 };
 
@@ -42,61 +42,87 @@ impl<'a> View<'a> {
         self.state.mover.unit.get().map_or(ShipSet::EMPTY, |unit| self.game.members(self.state, unit))
     }
 
-    /// What an effect on a ship is worth: damage a part of it, damage of a damaged ship and sinking all of it.
-    pub(super) fn worth_of_effects(&self, target: Ship, [damaged, sunk]: [f64; 2]) -> f32 {
-        self.worth(target) * (DAMAGE * damaged as f32 + sunk as f32)
+    /// What chances of damage and of sinking a ship are worth: damage a part of it, damage of a damaged ship and sinking
+    /// all of it.
+    fn worth_of_effects(&self, target: Ship, [damaged, sunk]: [f32; 2]) -> f32 {
+        self.worth(target) * (DAMAGE * damaged + sunk)
     }
 
-    /// Points that a salvo is worth on average, from a place to another; nothing if the guns do not bear.
-    pub(super) fn salvo(
+    /// Points that a salvo is worth on average.
+    fn mean(&self, salvo: Salvo) -> f32 {
+        self.game.quick_hit(salvo) * self.worth_of_effects(salvo.target, self.game.quick_effects(salvo))
+    }
+
+    /// A salvo of that fire power.
+    fn salvo(&self, gun: GunType, firer: Ship, target: Ship, band: Band, power: u8, standing: Standing) -> Salvo {
+        let (is_damaged, is_hurt) = (self.state.damaged.contains(firer), self.state.damaged.contains(target));
+        Salvo { gun, firer, target, band, standing, power, is_damaged, is_hurt }
+    }
+
+    /// Points that fire of a ship at another is worth on average, if that lies so from it; nothing if the guns do not
+    /// bear.
+    pub(super) fn fire(
         &self,
         gun: GunType,
         firer: Ship,
-        from: Place,
         target: Ship,
-        to: Hex,
+        (band, heading): (Band, Heading),
         standing: Standing,
     ) -> f32 {
-        let game = self.game;
-        let Some(shot) = game.shot_from(gun, firer, from, to) else { return 0.0 };
-        let (is_damaged, is_hurt) = (self.state.damaged.contains(firer), self.state.damaged.contains(target));
-        let hit =
-            game.chance_to_hit(game.hit_number(gun, firer, target, shot.band, standing, is_damaged).total()) as f32;
-        if hit == 0.0 {
-            return 0.0;
-        }
-        let salvo = Salvo { gun, firer, target, band: shot.band, standing, power: shot.power, is_damaged, is_hurt };
-        hit * self.worth_of_effects(target, game.chances_of_hit(salvo))
+        let guns = self.game.guns_that_bear(gun, firer, band, heading);
+        guns.map_or(0.0, |(_, power)| self.mean(self.salvo(gun, firer, target, band, power, standing)))
     }
 
-    /// The best that a ship can do with guns from a place against some targets where they are, this segment and, if it
-    /// keeps its target, the next one.
-    pub(super) fn best_fire(&self, firer: Ship, from: Place, targets: ShipSet, has_turned: bool) -> f32 {
-        let mut best_main = 0.0_f32;
-        let mut best_secondary = 0.0_f32;
-        for target in targets.iter() {
-            let to = self.state.hex(target);
-            if self.game.data.grid.distance(from.hex(), to) > 15 {
-                continue;
+    /// Points of main guns in this segment and, if the ship keeps its target, of the next one.
+    pub(super) fn main_fire(
+        &self,
+        firer: Ship,
+        target: Ship,
+        (band, heading): (Band, Heading),
+        now: Standing,
+    ) -> [f32; 2] {
+        let Some((_, power)) = self.game.guns_that_bear(GunType::Main, firer, band, heading) else { return [0.0; 2] };
+        let salvo = self.salvo(GunType::Main, firer, target, band, power, now);
+        let next = Salvo { standing: now.max(Standing::Spotted), ..salvo };
+        let worth = self.worth_of_effects(target, self.game.quick_effects(salvo));
+        [salvo, next].map(|salvo| self.game.quick_hit(salvo) * worth)
+    }
+
+    /// How a ship's hex lies from a place: its band and the way there; nothing if it is out of range or, as an option
+    /// has it, behind no-entry hexes.
+    pub(super) fn aspect(&self, from: Place, to: Hex) -> Option<(Band, Heading)> {
+        let sight = self.game.sight(from.hex(), to)?;
+        (!self.game.is_fire_blocked(from.hex(), to)).then(|| (sight.band, sight.heading(from.facing())))
+    }
+
+    /// The best that a ship can do with guns from where it is, this segment and, if it keeps its target, the next one.
+    pub(super) fn best_fire(&self, firer: Ship) -> f32 {
+        let mut best = [0.0_f32; 2];
+        for target in self.game.ships_on_map(self.state, self.game.side_of(firer).other()).iter() {
+            if let Some(aspect) = self.aspect(self.state.place(firer), self.state.hex(target)) {
+                let now = self.game.standing(self.state, firer, target);
+                best[0] = best[0].max(self.main_prospect(firer, target, aspect, now));
+                best[1] = best[1].max(self.secondary_prospect(firer, target, aspect));
             }
-            let now = if has_turned { Standing::First } else { self.game.standing(self.state, firer, target) };
-            let next = if now == Standing::First { Standing::Spotted } else { now };
-            let salvo = |standing| self.salvo(GunType::Main, firer, from, target, to, standing);
-            let first = salvo(now);
-            let second = if next == now { first } else { salvo(next) };
-            best_main = best_main.max(first + 0.6 * second);
-            let spotted = self.salvo(GunType::Secondary, firer, from, target, to, Standing::Spotted);
-            best_secondary = best_secondary.max(1.4 * spotted);
         }
-        best_main + best_secondary
+        best[0] + best[1]
+    }
+
+    /// What main guns may do to a target in this segment and the next one.
+    pub(super) fn main_prospect(&self, firer: Ship, target: Ship, aspect: (Band, Heading), now: Standing) -> f32 {
+        let [first, second] = self.main_fire(firer, target, aspect, now);
+        first + 0.6 * second
+    }
+
+    /// What secondary guns may do to a target in this segment and the next one.
+    pub(super) fn secondary_prospect(&self, firer: Ship, target: Ship, aspect: (Band, Heading)) -> f32 {
+        1.4 * self.fire(GunType::Secondary, firer, target, aspect, Standing::Spotted)
     }
 
     /// Points that a point of torpedo strength is worth on average against a ship alone in its hex.
-    pub(super) fn torpedo(&self, owner: Side, target: Ship, hexes: u8, end_on: bool) -> f32 {
-        let number = torpedo_number(&self.game.data.charts.torpedo_hit, hexes.clamp(1, 6), end_on);
-        let durability = self.game.card(target).durability;
-        let effects = self.game.chances_of_torpedo_hit(owner, durability, self.state.damaged.contains(target));
-        self.game.chance_of_torpedo(number) as f32 * self.worth_of_effects(target, effects)
+    fn torpedo(&self, owner: Side, target: Ship, hexes: u8, is_end_on: bool) -> f32 {
+        let effects = self.game.quick_torpedo_effects(owner, target, self.state.damaged.contains(target));
+        self.game.quick_torpedo(hexes.clamp(1, RUN), is_end_on) * self.worth_of_effects(target, effects)
     }
 
     /// The same for a point that goes for one of some ships.
@@ -113,15 +139,13 @@ impl<'a> View<'a> {
         ships.iter().map(|ship| self.game.data.grid.distance(hex, self.state.hex(ship))).min()
     }
 
+    /// Steps off the map by an edge that is named for the side; 0 if there is none.
+    pub(super) fn steps_out(&self, hex: Hex) -> u8 {
+        self.game.steps_out(self.side, hex).unwrap_or(0)
+    }
+
     /// Free hexes straight ahead: neither off the map nor no-entry, up to a number.
     pub(super) fn free_ahead(&self, hex: Hex, facing: Facing, most: u8) -> u8 {
-        let mut at = hex;
-        for step in 0..most {
-            match self.game.data.grid.ahead(at, facing) {
-                Some(ahead) if !self.game.is_zone(ahead) => at = ahead,
-                _ => return step,
-            }
-        }
-        most
+        self.game.free_ahead(hex, facing).min(most)
     }
 }

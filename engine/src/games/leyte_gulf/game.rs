@@ -1,6 +1,9 @@
 //! The game value: data, options, and what is computed from them once.
 
-use super::{Card, Data, Entry, Flight, MAX_SQUADRONS, Options, Ship, ShipSet, State, Unit};
+use super::{
+    Card, Data, Entry, Flight, Kind, MAX_SQUADRONS, Options, Ship, ShipSet, State, Unit, odds::Chances, sights::Sights,
+    waters::Waters,
+};
 use crate::{
     BySide, Setting, Side,
     hex::{Facing, Hex},
@@ -11,7 +14,7 @@ use crate::{
 pub struct LeyteGulf {
     /// Scenario id, sides and bid.
     pub setting: Setting,
-    /// Everything read from the data files.
+    /// Everything read from the data files. Tables are made of it: a game with other data is made by `new`.
     pub data: Data,
     /// Rulings that are switches.
     pub options: Options,
@@ -21,6 +24,9 @@ pub struct LeyteGulf {
     pub named: BySide<ShipSet>,
     /// The group of the scenario that each ship belongs to, by its number in the list of its side.
     groups: Vec<u8>,
+    pub(super) sights: Sights,
+    pub(super) waters: Waters,
+    pub(super) chances: Chances,
 }
 
 impl LeyteGulf {
@@ -37,7 +43,21 @@ impl LeyteGulf {
             forces[side].groups.iter().fold(ShipSet::EMPTY, |fleet, group| fleet.with(group.ships))
         });
         let named = BySide::from_fn(|side| forces[side].exit.as_ref().map_or(ShipSet::EMPTY, |exit| exit.ships));
-        Self { setting, data, options, fleets, named, groups }
+        let mut game = Self {
+            setting,
+            data,
+            options,
+            fleets,
+            named,
+            groups,
+            sights: Sights::default(),
+            waters: Waters::default(),
+            chances: Chances::default(),
+        };
+        game.sights = Sights::new(&game);
+        game.waters = Waters::new(&game);
+        game.chances = Chances::new(&game);
+        game
     }
 
     /// The counter of a ship.
@@ -50,6 +70,12 @@ impl LeyteGulf {
     #[inline]
     pub fn side_of(&self, ship: Ship) -> Side {
         self.card(ship).side
+    }
+
+    /// Whether a ship is a counter of destroyers.
+    #[inline]
+    pub fn is_destroyer(&self, ship: Ship) -> bool {
+        self.card(ship).kind == Kind::Dd
     }
 
     /// Number of the group of the scenario that the ship belongs to.

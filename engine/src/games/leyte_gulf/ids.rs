@@ -17,6 +17,8 @@ pub type ShipSet = IdSet<Ship, u64>;
 
 /// Most counters of the data set and of a scenario.
 pub const MAX_SHIPS: usize = 60;
+/// Most counters of a side: torpedoes that its ships have met are remembered with 32 bits.
+pub const MAX_SHIPS_OF_SIDE: usize = 32;
 /// Squadron markers of a side [R5.3(2)-2].
 pub const MAX_SQUADRONS: u8 = 8;
 /// Most ships of a squadron [R5.3(2)-2, RULING-12].

@@ -16,14 +16,16 @@ mod odds;
 mod options;
 mod path;
 mod rules;
+mod sights;
 mod state;
+mod waters;
 mod words;
 
 pub use action::Action;
 pub use data::{Band, Card, Charts, Data, Edge, Entry, Exit, Force, Group, Gun, Kind, Power, Scenario};
 pub use event::{Cause, Event};
 pub use game::LeyteGulf;
-pub use ids::{MAX_SHIPS, MAX_SQUADRONS, SQUADRON_SIZE, Ship, ShipSet, Strength, Unit};
+pub use ids::{MAX_SHIPS, MAX_SHIPS_OF_SIDE, MAX_SQUADRONS, SQUADRON_SIZE, Ship, ShipSet, Strength, Unit};
 pub use odds::{Question, Salvo, Spread};
 pub use options::{Border, Flight, Options};
 pub use path::{MAX_LETTERS, Path, Turn};
@@ -32,6 +34,7 @@ pub use rules::damage::{Effect, effect_of};
 pub use rules::fire::{GunType, HitNumber, Shot, Standing};
 pub use rules::rolls::Purpose;
 pub use rules::torpedo::{RUN, torpedo_number};
+pub use sights::{Heading, Sight};
 pub use state::{
     Guns, JP, Load, MAX_TORPEDOES, MAX_TORPEDOES_OF_SIDE, Memory, Movement, Mover, Node, Place, State, Torpedo, US,
 };

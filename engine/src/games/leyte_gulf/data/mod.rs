@@ -161,6 +161,24 @@ impl Edge {
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize].0
     }
+
+    /// The number of its hexes.
+    pub fn length(self, grid: &Grid) -> u8 {
+        match self {
+            Self::North | Self::South => grid.columns(),
+            Self::East | Self::West => grid.rows(),
+        }
+    }
+
+    /// The hex in a column of the north or south, in a row of the east or west.
+    pub fn hex(self, grid: &Grid, number: u8) -> Option<Hex> {
+        match self {
+            Self::North => grid.at(number, 1),
+            Self::South => grid.at(number, grid.rows()),
+            Self::West => grid.at(1, number),
+            Self::East => grid.at(grid.columns(), number),
+        }
+    }
 }
 
 /// How ships come into play.

@@ -144,16 +144,10 @@ fn start(section: &Section<'_>, turn: u8, sheet: &Sheet<'_>) -> Result<Entry, Da
 /// [R10.2-1] A stretch of an edge: rows in the west and east, columns in the north and south.
 fn edge(section: &Section<'_>, sheet: &Sheet<'_>) -> Result<Entry, DataError> {
     let edge = edge_of(section, "edge", section.text("edge")?)?;
-    let grid = sheet.grid;
-    let most = if matches!(edge, Edge::East | Edge::West) { grid.rows() } else { grid.columns() };
+    let most = edge.length(sheet.grid);
     let from: u8 = section.int("from", 1..=most)?;
     let to: u8 = section.int("to", from..=most)?;
-    let hexes = (from..=to).filter_map(|number| match edge {
-        Edge::North => grid.at(number, 1),
-        Edge::South => grid.at(number, grid.rows()),
-        Edge::West => grid.at(1, number),
-        Edge::East => grid.at(grid.columns(), number),
-    });
+    let hexes = (from..=to).filter_map(|number| edge.hex(sheet.grid, number));
     Ok(Entry::Edge(hexes.collect()))
 }
 

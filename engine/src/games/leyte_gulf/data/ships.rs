@@ -6,7 +6,10 @@ use sandtable_scenarios::{
 };
 
 use super::{Band, Card, Gun, Kind, SIDES};
-use crate::{Side, games::leyte_gulf::MAX_SHIPS};
+use crate::{
+    Side,
+    games::leyte_gulf::{MAX_SHIPS, MAX_SHIPS_OF_SIDE},
+};
 
 const SHIPS: [&str; 16] = [
     "side",
@@ -61,9 +64,8 @@ pub(super) fn read(files: &GameFiles) -> Result<Vec<Card>, DataError> {
         }
     }
     let split = cards.iter().filter(|card| card.side == Side::One).count();
-    // Torpedoes that ships have met are remembered with 32 bits a side.
-    if split > 32 || cards.len() - split > 32 {
-        return Err(table.whole("a side has more than 32 counters; remove some"));
+    if split.max(cards.len() - split) > MAX_SHIPS_OF_SIDE {
+        return Err(table.whole(format!("a side has more than {MAX_SHIPS_OF_SIDE} counters; remove some")));
     }
     guns(files, &mut cards)?;
     Ok(cards)

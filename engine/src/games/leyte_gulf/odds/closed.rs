@@ -2,7 +2,7 @@
 
 use crate::{
     Side,
-    games::leyte_gulf::{Effect, LeyteGulf, Power, Standing, effect_of, odds::Salvo},
+    games::leyte_gulf::{Band, Effect, LeyteGulf, Power, Standing, effect_of, odds::Salvo},
 };
 
 /// Ways to roll each sum of two dice, of 36.
@@ -14,6 +14,15 @@ fn two_dice(is_meant: impl Fn(u8) -> bool) -> f64 {
     f64::from(ways) / 36.0
 }
 
+/// Chances of damage and of sinking, if two dice have these effects.
+fn chances_of(effect: impl Fn(u8) -> Effect) -> [f64; 2] {
+    let mut found = [0; 3];
+    for (sum, ways) in (2..=12_u8).zip(WAYS) {
+        found[effect(sum) as usize] += ways;
+    }
+    [Effect::Damaged, Effect::Sunk].map(|effect| f64::from(found[effect as usize]) / 36.0)
+}
+
 impl LeyteGulf {
     /// Chance that guns with this number hit.
     pub fn chance_to_hit(&self, number: i8) -> f64 {
@@ -22,17 +31,25 @@ impl LeyteGulf {
 
     /// Chances that a hit of a salvo damages its target and that it sinks it.
     pub fn chances_of_hit(&self, salvo: Salvo) -> [f64; 2] {
+        self.by_part(salvo.band, self.chances_by_part(salvo))
+    }
+
+    /// The same, if the hit is on the deck and if it is on the side; the range does not matter.
+    pub(super) fn chances_by_part(&self, salvo: Salvo) -> [[f64; 2]; 2] {
         let card = self.card(salvo.target);
-        let deck = f64::from(self.data.charts.deck[salvo.band as usize]) / 6.0;
         let penetration = self.penetration(salvo.gun, salvo.firer) as i8 - i8::from(salvo.is_damaged);
-        let chance = |armour: u8, effect: Effect| {
-            two_dice(|sum| {
+        [card.deck_armour, card.side_armour].map(|armour| {
+            chances_of(|sum| {
                 let power = self.data.charts.striking_power(salvo.power, sum as i8 + penetration - armour as i8);
-                effect_of(power, card.durability, salvo.is_hurt) == effect
+                effect_of(power, card.durability, salvo.is_hurt)
             })
-        };
-        [Effect::Damaged, Effect::Sunk]
-            .map(|effect| deck * chance(card.deck_armour, effect) + (1.0 - deck) * chance(card.side_armour, effect))
+        })
+    }
+
+    /// What chances by part come to at some range.
+    pub(super) fn by_part(&self, band: Band, [on_deck, on_side]: [[f64; 2]; 2]) -> [f64; 2] {
+        let deck = f64::from(self.data.charts.deck[band as usize]) / 6.0;
+        [0, 1].map(|effect| deck * on_deck[effect] + (1.0 - deck) * on_side[effect])
     }
 
     /// Chance that a salvo hits as its marker stands.
@@ -81,11 +98,9 @@ impl LeyteGulf {
     /// Chances that a torpedo that hits damages a ship of this durability and that it sinks it.
     pub fn chances_of_torpedo_hit(&self, owner: Side, durability: u8, is_hurt: bool) -> [f64; 2] {
         let bonus = usize::from(owner == Side::One);
-        [Effect::Damaged, Effect::Sunk].map(|effect| {
-            two_dice(|sum| {
-                let power = self.data.charts.torpedo_power[usize::from(sum) - 2 + bonus];
-                effect_of(Power::Points(power), durability, is_hurt) == effect
-            })
+        chances_of(|sum| {
+            let power = self.data.charts.torpedo_power[usize::from(sum) - 2 + bonus];
+            effect_of(Power::Points(power), durability, is_hurt)
         })
     }
 }

@@ -4,11 +4,14 @@ mod answer;
 mod arguments;
 mod closed;
 mod procedures;
+mod table;
 
 use crate::{
     Dice, Odds, Procedure, Side,
     games::leyte_gulf::{Band, GunType, LeyteGulf, Ship, Standing},
 };
+
+pub(super) use table::Chances;
 
 /// A salvo of one ship at another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::{
     games::leyte_gulf::{Band, Border, LeyteGulf},
-    hex::{Facing, FiringArc, Hex, arc},
+    hex::{Bearing, Facing, FiringArc, Hex, arc},
 };
 
 /// The longest range of any gun.
@@ -67,9 +67,14 @@ const WIDE_ENDS: [FiringArc; 4] = [arc(-2, 2), arc(3, 9), arc(10, 14), arc(15, 2
 
 /// [R7.1(3), RULING-6, RULING-7] The arcs in which a target lies: in its own hex a ship may use any.
 pub fn arcs_of(game: &LeyteGulf, from: Hex, facing: Facing, to: Hex) -> ArcSet {
-    let Some(bearing) = game.data.grid.bearing(from, to) else { return ArcSet::ALL };
-    let bearing = bearing.relative_to(facing);
-    let readings: &[[FiringArc; 4]] = match game.options.border {
+    let bearing = game.data.grid.bearing(from, to);
+    arcs_at(game.options.border, bearing.map(|bearing| bearing.relative_to(facing)))
+}
+
+/// The same for a bearing from ahead, or for the ship's own hex.
+pub(crate) fn arcs_at(border: Border, bearing: Option<Bearing>) -> ArcSet {
+    let Some(bearing) = bearing else { return ArcSet::ALL };
+    let readings: &[[FiringArc; 4]] = match border {
         Border::Broadside => &[WIDE_BROADSIDES],
         Border::End => &[WIDE_ENDS],
         Border::Better => &[WIDE_BROADSIDES, WIDE_ENDS],
@@ -79,6 +84,12 @@ pub fn arcs_of(game: &LeyteGulf, from: Hex, facing: Facing, to: Hex) -> ArcSet {
 }
 
 impl LeyteGulf {
+    /// [RULING-15] Whether nobody may fire from one hex at the other, since an option says so.
+    #[inline]
+    pub fn is_fire_blocked(&self, from: Hex, to: Hex) -> bool {
+        self.options.zones_block_fire && self.is_line_blocked(from, to)
+    }
+
     /// [RULING-15] Whether a no-entry hex lies between two hexes. A line along a side of hexes is blocked if those on
     /// both its sides are no-entry hexes.
     pub fn is_line_blocked(&self, from: Hex, to: Hex) -> bool {

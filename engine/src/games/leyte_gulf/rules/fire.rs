@@ -1,7 +1,7 @@
 //! What a ship may fire at, and with what hit number [R7.1-1 to R7.2(1)-6, R8.3-1, R9.2-1 to R9.2-5].
 
 use crate::{
-    games::leyte_gulf::{Arc, ArcSet, Band, JP, Kind, LeyteGulf, Place, Ship, ShipSet, State, arcs_of, band_of},
+    games::leyte_gulf::{Arc, ArcSet, Band, JP, LeyteGulf, Place, Ship, ShipSet, State},
     hex::Hex,
 };
 
@@ -131,11 +131,10 @@ impl LeyteGulf {
 
     /// How a hex would lie for a ship in a place.
     pub fn shot_from(&self, gun: GunType, ship: Ship, from: Place, to: Hex) -> Option<Shot> {
-        let distance = self.data.grid.distance(from.hex(), to);
-        let band = band_of(distance).filter(|&band| self.reaches(gun, ship, band))?;
-        let (arc, power) = self.best_arc(gun, ship, arcs_of(self, from.hex(), from.facing(), to))?;
-        let is_blocked = self.options.zones_block_fire && self.is_line_blocked(from.hex(), to);
-        (!is_blocked).then_some(Shot { distance, band, arc, power })
+        let sight = self.sight(from.hex(), to)?;
+        let (arc, power) = self.guns_that_bear(gun, ship, sight.band, sight.heading(from.facing()))?;
+        let shot = Shot { distance: sight.distance, band: sight.band, arc, power };
+        (!self.is_fire_blocked(from.hex(), to)).then_some(shot)
     }
 
     /// [R6.2-3, R6.7-3, R10.4-3] Whether a ship may fire at all: one that has launched, reloaded or entered a no-entry
@@ -150,7 +149,10 @@ impl LeyteGulf {
             return ShipSet::EMPTY;
         }
         let enemies = self.ships_on_map(state, self.side_of(ship).other());
-        enemies.iter().filter(|&target| self.shot(state, gun, ship, target).is_some()).collect()
+        let (from, field) = (state.place(ship), self.field_of(gun, ship, state.place(ship)));
+        let is_covered = |to| self.sight(from.hex(), to).is_some_and(|sight| field.covers(sight));
+        let is_target = |to| is_covered(to) && !self.is_fire_blocked(from.hex(), to);
+        enemies.iter().filter(|&target| is_target(state.hex(target))).collect()
     }
 
     /// [R7.2(1)-1 to R7.2(1)-6, R8.2(2)-1, R9.2-4, RULING-2, RULING-3, RULING-4] The hit number: that of the face of
@@ -161,6 +163,19 @@ impl LeyteGulf {
         gun: GunType,
         ship: Ship,
         target: Ship,
+        band: Band,
+        standing: Standing,
+        is_damaged: bool,
+    ) -> HitNumber {
+        self.hit_number_at(gun, ship, self.is_destroyer(target), band, standing, is_damaged)
+    }
+
+    /// The same at any target of a type.
+    pub(crate) fn hit_number_at(
+        &self,
+        gun: GunType,
+        ship: Ship,
+        is_destroyer: bool,
         band: Band,
         standing: Standing,
         is_damaged: bool,
@@ -181,7 +196,7 @@ impl LeyteGulf {
                 Band::Long => -2,
             },
             damaged: if is_damaged { -1 } else { 0 },
-            destroyer: if self.card(target).kind == Kind::Dd { -1 } else { 0 },
+            destroyer: if is_destroyer { -1 } else { 0 },
             night: if self.data.scenario.night && self.side_of(ship) == JP { -1 } else { 0 },
         }
     }

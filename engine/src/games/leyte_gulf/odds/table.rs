@@ -1,0 +1,137 @@
+//! The chances that are asked for most, worked out once for all firers and targets.
+
+use crate::{
+    Side,
+    games::leyte_gulf::{Band, Card, GunType, LeyteGulf, RUN, Ship, Standing, odds::Salvo, torpedo_number},
+};
+
+const GUNS: [GunType; 2] = [GunType::Main, GunType::Secondary];
+/// Rows of the damage table [R7.2(3)].
+const POWERS: [u8; 12] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/// Chances of guns to hit: by standing, band, whether the target is a destroyer, and whether the firer is damaged.
+type Hits = [[[[f32; 2]; 2]; 3]; 3];
+
+/// The tables.
+#[derive(Clone, Debug, Default)]
+pub(in crate::games::leyte_gulf) struct Chances {
+    hits: Vec<[Hits; 2]>,
+    /// The kind of shell of each ship, by guns and whether it is damaged: those of a kind pierce alike.
+    shells: Vec<[[u8; 2]; 2]>,
+    /// The kind of target that each ship is: those of a kind are protected alike.
+    targets: Vec<u8>,
+    /// Number of kinds of target.
+    kinds: usize,
+    /// Chances that a hit damages and that it sinks: by shell, target, whether that is damaged, band, fire power.
+    effects: Vec<[f32; 2]>,
+    /// Chances that a point of torpedo strength hits: by hexes from 1, and whether it comes end on.
+    torpedo_hits: [[f32; 2]; RUN as usize],
+    /// Chances that torpedoes of a side that hit damage a ship and that they sink it, by whether it is damaged.
+    torpedo_effects: Vec<[[[f32; 2]; 2]; 2]>,
+}
+
+impl Chances {
+    pub(in crate::games::leyte_gulf) fn new(game: &LeyteGulf) -> Self {
+        let ships = || (0..game.data.cards.len()).map(|number| Ship::new(number as u8));
+        let shell = |ship, gun, is_damaged| game.penetration(gun, ship) as i8 - i8::from(is_damaged);
+        let protection = |card: &Card| (card.side_armour, card.deck_armour, card.durability);
+        // A ship for each kind of shell and of target.
+        let mut shells: Vec<(i8, Salvo)> = Vec::new();
+        let mut targets: Vec<Ship> = Vec::new();
+        let mut table = Self::default();
+        for ship in ships() {
+            table.hits.push(GUNS.map(|gun| hits(game, gun, ship)));
+            table.shells.push(GUNS.map(|gun| {
+                [false, true].map(|is_damaged| {
+                    let kind = shell(ship, gun, is_damaged);
+                    let known = shells.iter().position(|(other, _)| *other == kind);
+                    known.unwrap_or_else(|| {
+                        shells.push((kind, example(gun, ship, is_damaged)));
+                        shells.len() - 1
+                    }) as u8
+                })
+            }));
+            let known = targets.iter().position(|&other| protection(game.card(other)) == protection(game.card(ship)));
+            table.targets.push(known.unwrap_or_else(|| {
+                targets.push(ship);
+                targets.len() - 1
+            }) as u8);
+            table.torpedo_effects.push(Side::BOTH.map(|owner| {
+                let durability = game.card(ship).durability;
+                [false, true].map(|is_hurt| single(game.chances_of_torpedo_hit(owner, durability, is_hurt)))
+            }));
+        }
+        table.kinds = targets.len();
+        for &(_, shell) in &shells {
+            for &target in &targets {
+                for is_hurt in [false, true] {
+                    let salvo = |power| Salvo { target, power, is_hurt, ..shell };
+                    let parts = POWERS.map(|power| game.chances_by_part(salvo(power)));
+                    for (_, band) in Band::NAMES {
+                        table.effects.extend(parts.map(|parts| single(game.by_part(band, parts))));
+                    }
+                }
+            }
+        }
+        for hexes in 1..=RUN {
+            table.torpedo_hits[usize::from(hexes) - 1] = [false, true].map(|is_end_on| {
+                game.chance_of_torpedo(torpedo_number(&game.data.charts.torpedo_hit, hexes, is_end_on)) as f32
+            });
+        }
+        table
+    }
+}
+
+fn example(gun: GunType, firer: Ship, is_damaged: bool) -> Salvo {
+    let (standing, band) = (Standing::Spotted, Band::Close);
+    Salvo { gun, firer, target: firer, band, standing, power: 1, is_damaged, is_hurt: false }
+}
+
+fn hits(game: &LeyteGulf, gun: GunType, ship: Ship) -> Hits {
+    Standing::NAMES.map(|(_, standing)| {
+        Band::NAMES.map(|(_, band)| {
+            [false, true].map(|is_destroyer| {
+                [false, true].map(|is_damaged| {
+                    let number = game.hit_number_at(gun, ship, is_destroyer, band, standing, is_damaged);
+                    game.chance_to_hit(number.total()) as f32
+                })
+            })
+        })
+    })
+}
+
+fn single(chances: [f64; 2]) -> [f32; 2] {
+    chances.map(|chance| chance as f32)
+}
+
+impl LeyteGulf {
+    /// Chance that a salvo hits.
+    #[inline]
+    pub fn quick_hit(&self, salvo: Salvo) -> f32 {
+        let Salvo { gun, firer, target, band, standing, is_damaged, .. } = salvo;
+        let hits = &self.chances.hits[firer.index()][gun as usize];
+        hits[standing as usize][band as usize][usize::from(self.is_destroyer(target))][usize::from(is_damaged)]
+    }
+
+    /// Chances that a hit of a salvo damages its target and that it sinks it.
+    #[inline]
+    pub fn quick_effects(&self, salvo: Salvo) -> [f32; 2] {
+        let Salvo { gun, firer, target, band, power, is_damaged, is_hurt, .. } = salvo;
+        let shell = usize::from(self.chances.shells[firer.index()][gun as usize][usize::from(is_damaged)]);
+        let kind = usize::from(self.chances.targets[target.index()]);
+        let place = ((shell * self.chances.kinds + kind) * 2 + usize::from(is_hurt)) * 3 + band as usize;
+        self.chances.effects[place * POWERS.len() + usize::from(power).clamp(1, POWERS.len()) - 1]
+    }
+
+    /// Chance that a point of torpedo strength hits after so many hexes, 1 to 6.
+    #[inline]
+    pub fn quick_torpedo(&self, hexes: u8, is_end_on: bool) -> f32 {
+        self.chances.torpedo_hits[usize::from(hexes) - 1][usize::from(is_end_on)]
+    }
+
+    /// Chances that a torpedo that hits damages a ship and that it sinks it.
+    #[inline]
+    pub fn quick_torpedo_effects(&self, owner: Side, ship: Ship, is_hurt: bool) -> [f32; 2] {
+        self.chances.torpedo_effects[ship.index()][owner.index()][usize::from(is_hurt)]
+    }
+}
