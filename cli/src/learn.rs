@@ -24,7 +24,7 @@ use super::train::Args as TrainArgs;
 use crate::{
     Global,
     error::{CliError, Result},
-    interrupt,
+    exploit, interrupt,
     out::outln,
     progress::Meter,
     setup::Setup,
@@ -38,6 +38,10 @@ pub(crate) struct Args {
     /// Learn a policy from search, round by round, and fit the value on its games
     #[arg(long, conflicts_with_all = ["bots", "ridge", "model"])]
     pub(crate) policy: bool,
+    /// Learn to beat one frozen player instead, policy or script; what the last round scores is a lower bound on how far
+    /// that player can be exploited
+    #[arg(long, value_name = "BOT", requires = "policy", value_parser = ["policy", "script"])]
+    exploit: Option<String>,
     /// Rounds at most; training ends when a round does not beat those before
     #[arg(long, default_value_t = 6, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(1..=100))]
     rounds: u32,
@@ -113,6 +117,9 @@ pub(crate) fn run<G: Published + Doctrine>(
 ) -> Result {
     let course = args.learnt.course(args)?;
     let variants = variants::<G>(args, setups)?;
+    if let Some(bot) = &args.learnt.exploit {
+        return exploit::run(args, bot, setup, &variants, &course, global);
+    }
     let part_file = part_of(&args.out);
     let command = format!(
         "{} {:?} {} {:?} {:?} {course:?}",
@@ -135,11 +142,11 @@ pub(crate) fn run<G: Published + Doctrine>(
     let again = format!("what is finished is saved in {}; the same command resumes", part_file.display());
     interrupt::leave_with(format!("interrupted; {again}"));
 
-    let shown = Shown { global, meter: Mutex::new(None) };
+    let shown = Shown::new(global);
     let mut failed = None;
     let after = |round: &Round, standing: &Standing| {
         shown.clear();
-        let line = line(round);
+        let line = line(round, if round.number == 1 { "the doctrine" } else { "the round before" });
         outln!("{line}");
         told.push(line);
         let is_over = !round.gains || round.number == course.rounds;
@@ -208,8 +215,7 @@ fn kept(path: &Path, command: &str) -> Option<Part> {
     (part.command == command).then_some(part)
 }
 
-fn line(round: &Round) -> String {
-    let against = if round.number == 1 { "the doctrine" } else { "the round before" };
+pub(crate) fn line(round: &Round, against: &str) -> String {
     let percent = |score: Score, places: usize| {
         let [mean, low, high] = [score.mean, score.low(), score.high()].map(|share| 100.0 * share);
         format!("{mean:.places$} % [{low:.places$}, {high:.places$}]")
@@ -237,13 +243,17 @@ fn finish(out: &Path, part: &Path, model: &Model) -> Result {
 }
 
 /// The meter of what is being done.
-struct Shown<'a> {
+pub(crate) struct Shown<'a> {
     global: &'a Global,
     meter: Mutex<Option<((u32, Task), Meter)>>,
 }
 
-impl Shown<'_> {
-    fn tell(&self, round: u32, task: Task, done: u64, all: u64) {
+impl<'a> Shown<'a> {
+    pub(crate) fn new(global: &'a Global) -> Self {
+        Self { global, meter: Mutex::new(None) }
+    }
+
+    pub(crate) fn tell(&self, round: u32, task: Task, done: u64, all: u64) {
         let mut shown = self.meter.lock().expect("nobody panics with the lock");
         if shown.as_ref().is_none_or(|(what, _)| *what != (round, task)) {
             if let Some((_, meter)) = shown.take() {
@@ -263,7 +273,7 @@ impl Shown<'_> {
         }
     }
 
-    fn clear(&self) {
+    pub(crate) fn clear(&self) {
         if let Some((_, meter)) = self.meter.lock().expect("nobody panics with the lock").take() {
             meter.finish();
         }

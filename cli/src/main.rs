@@ -6,6 +6,7 @@ mod bots;
 mod calibrate;
 mod completions;
 mod error;
+mod exploit;
 mod export;
 mod games;
 mod interrupt;

@@ -44,22 +44,29 @@ impl Score {
 /// A player of the match.
 pub(super) type Player<'a> = (&'a BotSpec, &'a Arc<Model>);
 
-/// What a challenger did against a gauntlet: the holder of the title in every other pair, earlier players in turn in the
-/// others.
+/// Whom a challenger meets.
+#[derive(Clone, Copy)]
+pub(super) enum Field<'a> {
+    /// The holder of the title in every other pair, else these in turn; the holder alone if there are none.
+    HolderAnd(&'a [Player<'a>]),
+    /// This one only.
+    Target(Player<'a>),
+}
+
+/// What a challenger did.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Gauntlet {
-    /// Share of points against the holder.
+    /// Share of points against the holder, or against the target.
     pub(super) duel: Score,
     /// Points a game more than the holder has in its place, on the same dice.
     pub(super) gain: Score,
 }
 
-/// Pairs of games with equal dice, the sides exchanged; in turn over scenarios and bids. Without earlier players all pairs
-/// are against the holder.
+/// Pairs of games with equal dice, the sides exchanged; in turn over scenarios and bids.
 pub(super) fn gauntlet<G: Doctrine>(
     games: &[G],
     (challenger, holder): (Player<'_>, Player<'_>),
-    earlier: &[Player<'_>],
+    field: Field<'_>,
     pairs: u64,
     seed: u64,
     progress: &(dyn Fn() + Sync),
@@ -67,23 +74,33 @@ pub(super) fn gauntlet<G: Doctrine>(
     let points: Vec<(bool, f64, f64)> = (0..pairs)
         .into_par_iter()
         .map(|number| {
-            let (against_holder, turn) =
-                if earlier.is_empty() { (true, number) } else { (number % 2 == 0, number / 2) };
+            let (turn, opponent) = field.opponent(number, games.len() as u64);
             let game = &games[(turn % games.len() as u64) as usize];
             let seed = hash(seed, number);
-            let (own, holders) = if against_holder {
-                (pair(game, challenger, holder, seed), 0.5)
-            } else {
-                let opponent = earlier[(turn / games.len() as u64 % earlier.len() as u64) as usize];
-                (pair(game, challenger, opponent, seed), pair(game, holder, opponent, seed))
-            };
+            let own = pair(game, challenger, opponent.unwrap_or(holder), seed);
+            let holders = opponent.map_or(0.5, |opponent| pair(game, holder, opponent, seed));
             progress();
-            (against_holder, own, own - holders)
+            (opponent.is_none() || matches!(field, Field::Target(_)), own, own - holders)
         })
         .collect();
     Gauntlet {
-        duel: Score::of(points.iter().filter(|(against_holder, ..)| *against_holder).map(|point| point.1)),
+        duel: Score::of(points.iter().filter(|(counts, ..)| *counts).map(|point| point.1)),
         gain: Score::of(points.iter().map(|point| point.2)),
+    }
+}
+
+impl<'a> Field<'a> {
+    /// The number of the pair among those against such opponents, and the opponent if it is not the holder.
+    fn opponent(self, number: u64, variants: u64) -> (u64, Option<Player<'a>>) {
+        match self {
+            Self::Target(target) => (number, Some(target)),
+            Self::HolderAnd([]) => (number, None),
+            Self::HolderAnd(_) if number.is_multiple_of(2) => (number / 2, None),
+            Self::HolderAnd(earlier) => {
+                let turn = number / 2;
+                (turn, Some(earlier[(turn / variants % earlier.len() as u64) as usize]))
+            }
+        }
     }
 }
 

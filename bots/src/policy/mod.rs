@@ -1,7 +1,9 @@
 //! The learnt policy: the doctrine's weights, sharpened and corrected by tables over typed facts, learnt from search.
 
 mod bot;
+mod choice;
 mod duel;
+mod exploit;
 mod facts;
 mod fit;
 mod layout;
@@ -12,6 +14,7 @@ mod teach;
 
 pub use bot::Learnt;
 pub use duel::Score;
+pub use exploit::exploit;
 pub use facts::{COMMON, Fact, Facts, capped};
 pub use fit::FitPlan;
 pub use rounds::{Course, Round, Standing, Task, Watch, learn};

@@ -1,22 +1,14 @@
 //! The course: teacher games, fit of the policy, a match against the policies before, fit of the value; round by round.
 
-use std::{
-    ops::ControlFlow,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+use std::{ops::ControlFlow, sync::Arc};
 
-use rayon::prelude::*;
 use sandtable_engine::dice::hash;
 
 use super::{
     Chooser, FitPlan, Policy, TeachPlan,
-    duel::{Gauntlet, Player, Score, gauntlet},
-    fit::fit,
-    lessons::Lessons,
-    teach::teach,
+    choice::{Choice, Counter},
+    duel::{Field, Player, Score, gauntlet},
+    teach::{Opponents, teach},
 };
 use crate::{
     BotSpec, Doctrine, Model,
@@ -142,24 +134,18 @@ pub fn learn<G: Doctrine>(
         watch(number, Task::Lessons, 0, course.teach.games);
         let tell = || watch(number, Task::Lessons, count.next(), course.teach.games);
         let Standing { model, earlier, .. } = &standing;
-        let lessons = teach(variants, (model, earlier), course.teach, hash(seed, 1), &tell);
+        let lessons = teach(variants, (model, Opponents::Earlier(earlier)), course.teach, hash(seed, 1), &tell);
         let holder = Arc::new(model.clone());
         let with_policy = |policy: &Policy| Arc::new(Model { policy: Some(policy.clone()), ..model.clone() });
         let models: Vec<Arc<Model>> = earlier.iter().map(with_policy).collect();
         let players: Vec<Player<'_>> = models.iter().map(|model| (&learnt, model)).collect();
         let match_of = |challenger: &Arc<Model>, seed: u64, tell: &(dyn Fn() + Sync)| {
-            gauntlet(variants, ((&learnt, challenger), (&learnt, &holder)), &players, course.pairs, seed, tell)
+            let both = ((&learnt, challenger), (&learnt, &holder));
+            gauntlet(variants, both, Field::HolderAnd(&players), course.pairs, seed, tell)
         };
         let found = Choice { model, course, lessons: &lessons, width, seed, round: number, watch };
-        let (challenger, anchor, temperature) = found.make(&match_of)?;
-        let entries = challenger.policy.as_ref().map_or(0, Policy::learnt);
-        let count = Counter::default();
-        watch(number, Task::Match, 0, course.pairs);
-        let Gauntlet { duel: score, gain } =
-            match_of(&challenger, hash(seed, 4), &|| watch(number, Task::Match, count.next(), course.pairs));
-        let gains = gain.low() > 0.0;
-        let round = Round { number, lessons: lessons.len(), score, gain, gains, entries, anchor, temperature };
-        if gains {
+        let (challenger, round) = found.judge(&match_of)?;
+        if round.gains {
             let policy = challenger.policy.clone()?;
             let model = value_for::<G>(scenarios, data_hash, policy, course, number, watch);
             let Standing { model: before, mut earlier, .. } = standing;
@@ -168,65 +154,11 @@ pub fn learn<G: Doctrine>(
         } else {
             standing.round = number;
         }
-        if after(&round, &standing).is_break() || !gains {
+        if after(&round, &standing).is_break() || !round.gains {
             break;
         }
     }
     Some(standing.model)
-}
-
-/// The fits of a round, and play that decides between them.
-struct Choice<'a> {
-    model: &'a Model,
-    course: &'a Course,
-    lessons: &'a Lessons,
-    width: usize,
-    seed: u64,
-    round: u32,
-    watch: Watch<'a>,
-}
-
-/// A match of a challenger against the policies before: its dice, and whom to tell of each pair.
-type Match<'a> = &'a (dyn Fn(&Arc<Model>, u64, &(dyn Fn() + Sync)) -> Gauntlet + Sync);
-
-impl Choice<'_> {
-    /// The best fit with its anchor and temperature. All meet the same dice, others than those of the match that counts.
-    fn make(&self, match_of: Match<'_>) -> Option<(Arc<Model>, f32, f32)> {
-        let policy = self.model.policy.as_ref()?;
-        let (anchors, temperatures) = (&self.course.anchors, &self.course.temperatures);
-        let count = Counter::default();
-        let tell = |task, done, all: usize| (self.watch)(self.round, task, done, all as u64);
-        tell(Task::Fit, 0, anchors.len());
-        let fits: Vec<Policy> = anchors
-            .par_iter()
-            .map(|&anchor| {
-                let plan = FitPlan { anchor, ..self.course.fit };
-                let fitted = fit(policy, self.lessons, self.width, &plan, hash(self.seed, 2));
-                tell(Task::Fit, count.next(), anchors.len());
-                fitted
-            })
-            .collect();
-        let all = anchors.len() + temperatures.len();
-        let count = Counter::default();
-        tell(Task::Choice, 0, all);
-        let play = |policy: Policy| {
-            let model = Arc::new(Model { policy: Some(policy), ..self.model.clone() });
-            let score = match_of(&model, hash(self.seed, 3), &|| ());
-            tell(Task::Choice, count.next(), all);
-            (model, score.gain.mean)
-        };
-        let by_anchor = fits.into_iter().zip(anchors).map(|(fit, &anchor)| (play(fit), anchor));
-        let ((model, score), anchor) = by_anchor.reduce(|best, next| if next.0.1 > best.0.1 { next } else { best })?;
-        let fitted = model.policy.clone()?;
-        let mut best = (model, score, 1.0);
-        for &temperature in temperatures {
-            let (model, score) = play(fitted.at(temperature));
-            if score > best.1 {
-                best = (model, score, temperature);
-            }
-        }
-        Some((best.0, anchor, best.2))
-    }
 }
 
 /// A model with this policy and a value fitted on games that the policy plays against itself.
@@ -249,14 +181,4 @@ fn value_for<G: Doctrine>(
     watch(round, Task::Value, 0, plan.games);
     let trained = train(scenarios, data_hash, &plan, &|done| watch(round, Task::Value, done, plan.games));
     Model { policy: Some(policy), ..trained.model }
-}
-
-/// Counts what several threads have done.
-#[derive(Default)]
-struct Counter(AtomicU64);
-
-impl Counter {
-    fn next(&self) -> u64 {
-        self.0.fetch_add(1, Ordering::Relaxed) + 1
-    }
 }

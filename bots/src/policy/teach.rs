@@ -32,12 +32,21 @@ impl Default for TeachPlan {
     }
 }
 
-/// Plays the games of `plan` by the policy of `model`: every other game against itself, the others against one of the
-/// `earlier` policies, as either side. Only decisions of the policy itself become lessons, and playouts know whom it plays;
-/// so it learns the best answer to all of them, not to itself alone (fictitious play, Heinrich et al. 2015).
+/// Whom the policy plays in teacher games.
+#[derive(Clone, Copy)]
+pub(super) enum Opponents<'a> {
+    /// Itself in every other game, else one of these, drawn by lot; always itself if there are none.
+    Earlier(&'a [Policy]),
+    /// This one only.
+    Target(&'a Policy),
+}
+
+/// Plays the games of `plan` by the policy of `model` against its opponents, as either side. Only decisions of the policy
+/// itself become lessons, and playouts know whom it plays; so it learns the best answer to all of them, not to itself alone
+/// (fictitious play, Heinrich et al. 2015).
 pub(super) fn teach<G: Doctrine>(
     games: &[G],
-    (model, earlier): (&Model, &[Policy]),
+    (model, opponents): (&Model, Opponents<'_>),
     plan: TeachPlan,
     seed: u64,
     progress: &(dyn Fn() + Sync),
@@ -48,7 +57,7 @@ pub(super) fn teach<G: Doctrine>(
         .map(|number| {
             let game = &games[(number % games.len() as u64) as usize];
             let seed = hash(seed, number);
-            let table = Table::number(number / games.len() as u64, policy, earlier, seed);
+            let table = Table::number(number / games.len() as u64, policy, opponents, seed);
             let lessons = Teacher::new(game, model, table, plan).play(seed);
             progress();
             lessons
@@ -67,17 +76,26 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// Of the n-th game of a variant: alone, as one side, alone, as the other side.
-    fn number(n: u64, policy: &'a Policy, earlier: &'a [Policy], seed: u64) -> Self {
-        if earlier.is_empty() || matches!(n % 4, 0 | 2) {
-            return Self { policies: BySide::new(policy, policy), learns: BySide::new(true, true) };
+    /// Of the n-th game of a variant.
+    fn number(n: u64, policy: &'a Policy, opponents: Opponents<'a>, seed: u64) -> Self {
+        match (opponents, n % 4) {
+            (Opponents::Target(target), 0 | 2) => Self::against(target, policy, Side::One),
+            (Opponents::Target(target), _) => Self::against(target, policy, Side::Two),
+            (Opponents::Earlier([]), _) | (_, 0 | 2) => {
+                Self { policies: BySide::new(policy, policy), learns: BySide::new(true, true) }
+            }
+            (Opponents::Earlier(earlier), n) => {
+                let drawn = Stream::new(hash(seed, 1)).below(earlier.len() as u32) as usize;
+                Self::against(&earlier[drawn], policy, if n == 1 { Side::One } else { Side::Two })
+            }
         }
-        let opponent = &earlier[Stream::new(hash(seed, 1)).below(earlier.len() as u32) as usize];
-        if n % 4 == 1 {
-            Self { policies: BySide::new(policy, opponent), learns: BySide::new(true, false) }
-        } else {
-            Self { policies: BySide::new(opponent, policy), learns: BySide::new(false, true) }
-        }
+    }
+
+    fn against(opponent: &'a Policy, policy: &'a Policy, side: Side) -> Self {
+        let mut table = Self { policies: BySide::new(opponent, opponent), learns: BySide::new(false, false) };
+        table.policies[side] = policy;
+        table.learns[side] = true;
+        table
     }
 }
 
