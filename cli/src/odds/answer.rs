@@ -14,6 +14,13 @@ pub(super) struct Row {
     pub(super) count: u64,
 }
 
+impl Row {
+    /// The exact chance, 0 where there is none.
+    pub(super) fn exact_share(&self) -> f64 {
+        share(self.exact.unwrap_or_default())
+    }
+}
+
 /// All results with what is needed to print them.
 pub(super) struct Answer {
     pub(super) game: &'static str,
@@ -49,7 +56,7 @@ impl Answer {
         outln!("{}", table(&header, &[1, 2, 3], rows));
         if self.is_numeric() {
             if is_exact {
-                outln!("mean {:.4} (exact)", self.mean(|row| share(row.exact.unwrap_or_default())));
+                outln!("mean {:.4} (exact)", self.mean(Row::exact_share));
             }
             if self.trials > 0 {
                 let mean = self.mean(|row| row.count as f64 / self.trials as f64);

@@ -1,15 +1,24 @@
 //! `sandtable odds`.
 
 mod answer;
+mod grid;
 
-use std::{collections::BTreeMap, io, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    io,
+    path::{Path, PathBuf},
+};
 
 use clap::Args as ClapArgs;
 use sandtable_engine::{Odds, Procedure, Stream, dice::enumerate};
+use sandtable_reports::report::{Lang, heat_page, html};
 use sandtable_scenarios::io_words;
 use sandtable_sim::write_file;
 
-use self::answer::{Answer, Row};
+use self::{
+    answer::{Answer, Row},
+    grid::{Axis, Told},
+};
 use crate::{
     error::{CliError, Result, unknown},
     out::outln,
@@ -18,6 +27,8 @@ use crate::{
 
 /// More combinations of dice than this are left to Monte Carlo.
 const MOST_BRANCHES: usize = 3_000_000;
+/// Values at most of a parameter of `--over`.
+const MOST_VALUES: i32 = 40;
 
 /// Compute the odds of a dice procedure: exactly, with the rules code; by Monte Carlo on request
 ///
@@ -35,6 +46,15 @@ pub(crate) struct Args {
     /// Only exact odds (the default without --games)
     #[arg(long, conflicts_with = "games")]
     exact: bool,
+    /// One number for every value of a parameter, such as range=1..24 or target=CV,DD; use it twice for a table
+    #[arg(long, value_name = "NAME=VALUES", conflicts_with = "games")]
+    over: Vec<String>,
+    /// With --over, the number: mean, a result such as 2, or a result and more such as 2+
+    #[arg(long, value_name = "WHAT", default_value = "mean", requires = "over", value_parser = Told::parse)]
+    of: Told,
+    /// With --over, also write a page with a heat map
+    #[arg(long, value_name = "FILE", requires = "over")]
+    html: Option<PathBuf>,
     /// Also estimate the odds from N trials
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: Option<u64>,
@@ -83,15 +103,12 @@ fn answer<G: Odds>(args: &Args, setup: &Setup) -> Result {
     }
     let setup = Setup::new(&args.game, &options, &args.variant.data)?;
     let game: G = setup.load()?;
+    if !args.over.is_empty() {
+        return over(args, &game, procedure, &arguments);
+    }
     let answer = weigh(&game, procedure, &arguments, args.games, args.seed)?;
     if let Some(folder) = &args.out {
-        let text = answer.csv().map_err(CliError::failed)?;
-        let told = |error: io::Error| {
-            CliError::failed(format!("cannot create the folder {}: {}", folder.display(), io_words(&error)))
-        };
-        std::fs::create_dir_all(folder).map_err(told)?;
-        let path = folder.join("odds.csv");
-        write_file(&path, |file| io::Write::write_all(file, text.as_bytes()))?;
+        save(folder, &answer.csv().map_err(CliError::failed)?)?;
     }
     if args.csv {
         let text = answer.csv().map_err(CliError::failed)?;
@@ -99,6 +116,44 @@ fn answer<G: Odds>(args: &Args, setup: &Setup) -> Result {
     } else {
         answer.print(procedure.rule, procedure.help, &setup.choices.to_string());
     }
+    Ok(())
+}
+
+/// One number for every combination of the values of `--over`.
+fn over<G: Odds>(args: &Args, game: &G, procedure: &Procedure, arguments: &[(String, String)]) -> Result {
+    let axes: Vec<Axis> = args.over.iter().map(|text| Axis::parse(text, procedure)).collect::<Result<_>>()?;
+    match axes.as_slice() {
+        [_] => {}
+        [one, two] if one.name != two.name => {}
+        _ => return Err(CliError::usage("--over takes one parameter, or two different ones")),
+    }
+    if let Some((name, _)) = arguments.iter().find(|(name, _)| axes.iter().any(|axis| axis.name == *name)) {
+        return Err(CliError::usage(format!("{name} has a value and stands in --over; leave one out")));
+    }
+    let heat = grid::grid(game, procedure, arguments, &axes, args.of)?;
+    let text = grid::csv(&heat, G::ID, procedure.name).map_err(CliError::failed)?;
+    if let Some(folder) = &args.out {
+        save(folder, &text)?;
+    }
+    if let Some(path) = &args.html {
+        let page = html(&heat_page(&heat, Lang::En)).map_err(CliError::failed)?;
+        write_file(path, |file| io::Write::write_all(file, page.as_bytes()))?;
+    }
+    if args.csv {
+        outln!("{}", text.trim_end());
+    } else {
+        outln!("{}", grid::print(&heat));
+    }
+    Ok(())
+}
+
+/// Writes `odds.csv`.
+fn save(folder: &Path, text: &str) -> Result {
+    let told = |error: io::Error| {
+        CliError::failed(format!("cannot create the folder {}: {}", folder.display(), io_words(&error)))
+    };
+    std::fs::create_dir_all(folder).map_err(told)?;
+    write_file(&folder.join("odds.csv"), |file| io::Write::write_all(file, text.as_bytes()))?;
     Ok(())
 }
 

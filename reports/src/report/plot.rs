@@ -3,6 +3,7 @@
 //! No font is loaded: the page says which it has. Every colour is one of a few fixed ones, so that the style sheet of the
 //! page can exchange them in dark mode.
 
+mod heat;
 mod labels;
 
 use std::{error::Error, ops::Range};
@@ -13,6 +14,7 @@ use plotters::{
     style::text_anchor::{HPos, Pos, VPos},
 };
 
+use super::heat::Heat;
 use labels::{LETTERS, LINE, label_height, label_room, legend_places, wrapped};
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
@@ -95,6 +97,8 @@ pub(super) enum Plot {
     Lines { series: Vec<Series>, x_axis: String, y_axis: String, line: Option<f64>, shares: bool },
     /// Bars to the right, one or two a line. Shares between 0 and 1.
     Sideways { rows: Vec<(String, Vec<(f64, Hue)>)>, legend: Vec<(String, Hue)>, axis: String },
+    /// Fields coloured by their numbers.
+    Heat(Heat),
 }
 
 /// Draws, as an `svg` element without name space and size, to stand inside of a page.
@@ -111,6 +115,7 @@ pub(super) fn svg(plot: &Plot) -> Drawn<String> {
         }
         Plot::Bars { panels, .. } => 50 + 130 * panels.len() as u32,
         Plot::Lines { .. } => 300,
+        Plot::Heat(heat) => heat::height(heat),
         Plot::Sideways { rows, legend, .. } => {
             let labels = label_height(rows.iter().map(|(label, _)| label.as_str()));
             let bars = 12 + 10 * legend.len().max(1) as u32;
@@ -136,6 +141,7 @@ pub(super) fn svg(plot: &Plot) -> Drawn<String> {
                 lines(&area, series, x_axis, y_axis, *line, *shares)?;
             }
             Plot::Sideways { rows, legend, axis } => sideways(&area, rows, legend, axis)?,
+            Plot::Heat(heat) => heat::draw(&area, heat)?,
         }
         area.present()?;
     }

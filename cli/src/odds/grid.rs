@@ -1,0 +1,167 @@
+//! One number of a procedure for every value of one or two of its parameters.
+
+use sandtable_engine::{Odds, Procedure};
+use sandtable_reports::report::{Heat, Scale};
+
+use super::{MOST_VALUES, Row, weigh};
+use crate::{
+    error::{CliError, Result, unknown},
+    out::table,
+    setup::pair,
+};
+
+/// The number that stands in every cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    /// The mean of the results.
+    Mean,
+    /// The chance of a result.
+    Exactly(i32),
+    /// The chance of a result or a larger one.
+    AtLeast(i32),
+}
+
+impl Told {
+    pub(super) fn parse(text: &str) -> std::result::Result<Self, String> {
+        let wrong = || format!("`{text}` is none of mean, a result such as 2, or a result and more such as 2+");
+        match text.strip_suffix('+') {
+            _ if text == "mean" => Ok(Self::Mean),
+            Some(least) => least.parse().map(Self::AtLeast).map_err(|_| wrong()),
+            None => text.parse().map(Self::Exactly).map_err(|_| wrong()),
+        }
+    }
+
+    fn of(self, rows: &[Row]) -> f64 {
+        let sum = |part: &dyn Fn(i32) -> f64| rows.iter().map(|row| part(row.result) * row.exact_share()).sum();
+        match self {
+            Self::Mean => sum(&f64::from),
+            Self::Exactly(result) => sum(&|found| f64::from(u8::from(found == result))),
+            Self::AtLeast(least) => sum(&|found| f64::from(u8::from(found >= least))),
+        }
+    }
+
+    /// In words, for a heading.
+    fn text(self) -> String {
+        match self {
+            Self::Mean => "mean result".to_owned(),
+            Self::Exactly(result) => format!("chance of the result {result}"),
+            Self::AtLeast(least) => format!("chance of {least} or more"),
+        }
+    }
+}
+
+/// A parameter and its values.
+pub(super) struct Axis {
+    pub(super) name: String,
+    pub(super) values: Vec<String>,
+}
+
+impl Axis {
+    /// Of `NAME=A,B,1..4`.
+    pub(super) fn parse(text: &str, procedure: &Procedure) -> Result<Self> {
+        let (name, given) = pair(text)?;
+        let name = name.replace('_', "-");
+        if !procedure.params.iter().any(|param| param.name == name) {
+            return Err(unknown("parameter", &name, procedure.params.iter().map(|param| param.name)));
+        }
+        let mut values = Vec::new();
+        for part in given.split(',') {
+            match part.split_once("..").map(|(first, last)| (first.parse::<i32>(), last.parse::<i32>())) {
+                None => values.push(part.to_owned()),
+                Some((Ok(first), Ok(last))) if first <= last && last - first < MOST_VALUES => {
+                    values.extend((first..=last).map(|value| value.to_string()));
+                }
+                Some(_) => {
+                    return Err(CliError::usage(format!(
+                        "--over {text}: `{part}` is no range such as 1..12, of at most {MOST_VALUES} whole numbers"
+                    )));
+                }
+            }
+        }
+        if values.len() > MOST_VALUES as usize {
+            return Err(CliError::usage(format!("--over {text}: at most {MOST_VALUES} values")));
+        }
+        Ok(Self { name, values })
+    }
+}
+
+/// Weighs every combination, the first axis from top to bottom, the second from left to right.
+pub(super) fn grid<G: Odds>(
+    game: &G,
+    procedure: &Procedure,
+    arguments: &[(String, String)],
+    axes: &[Axis],
+    told: Told,
+) -> Result<Heat> {
+    let none = Axis { name: String::new(), values: vec![String::new()] };
+    let (down, across) = (&axes[0], axes.get(1).unwrap_or(&none));
+    let mut values = Vec::new();
+    for row in &down.values {
+        let cells = across.values.iter().map(|column| {
+            let mut arguments = arguments.to_vec();
+            arguments.push((down.name.clone(), row.clone()));
+            if axes.len() > 1 {
+                arguments.push((across.name.clone(), column.clone()));
+            }
+            weigh(game, procedure, &arguments, None, 1).map(|answer| told.of(&answer.rows))
+        });
+        values.push(cells.collect::<Result<Vec<_>>>()?);
+    }
+    let given: Vec<String> = procedure
+        .params
+        .iter()
+        .filter(|param| axes.iter().all(|axis| axis.name != param.name))
+        .map(|param| {
+            let value = arguments.iter().find(|(name, _)| name == param.name).map_or(param.default, |(_, value)| value);
+            format!("{}={value}", param.name)
+        })
+        .collect();
+    Ok(Heat {
+        title: format!("{} {}: {}", G::ID, procedure.name, told.text()),
+        about: vec![format!("{} ({})", procedure.help, procedure.rule), format!("with {}", given.join(" "))],
+        down: (down.name.clone(), down.values.clone()),
+        across: (across.name.clone(), across.values.clone()),
+        values,
+        scale: if told == Told::Mean { Scale::Amounts } else { Scale::Shares },
+    })
+}
+
+/// The table for the terminal.
+pub(super) fn print(heat: &Heat) -> String {
+    let corner =
+        if heat.across.0.is_empty() { heat.down.0.clone() } else { format!("{} \\ {}", heat.down.0, heat.across.0) };
+    let told = heat.title.rsplit(": ").next().unwrap_or_default();
+    let mut header = vec![corner.as_str()];
+    header.extend(heat.across.1.iter().map(|value| if value.is_empty() { told } else { value.as_str() }));
+    let numbers: Vec<usize> = (1..header.len()).collect();
+    let rows = heat.down.1.iter().zip(&heat.values).map(|(name, values)| {
+        let cells = values.iter().map(|&value| heat.scale.text(value));
+        [name.clone()].into_iter().chain(cells).collect()
+    });
+    format!("{}\n{}\n\n{}", heat.title, heat.about.join("\n"), table(&header, &numbers, rows))
+}
+
+/// One line a cell.
+pub(super) fn csv(heat: &Heat, game: &str, procedure: &str) -> std::result::Result<String, csv::Error> {
+    let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
+    let mut header = vec!["game", "table", heat.down.0.as_str()];
+    if !heat.across.0.is_empty() {
+        header.push(&heat.across.0);
+    }
+    let header: Vec<String> = header.into_iter().map(|name| name.replace('-', "_")).collect();
+    writer.write_record(header.iter().map(String::as_str).chain(["told", "value"]))?;
+    let told = heat.title.rsplit(": ").next().unwrap_or_default();
+    for (row, values) in heat.down.1.iter().zip(&heat.values) {
+        for (column, value) in heat.across.1.iter().zip(values) {
+            let mut record = vec![game, procedure, row];
+            if !heat.across.0.is_empty() {
+                record.push(column);
+            }
+            let value = value.to_string();
+            record.extend([told, &value]);
+            writer.write_record(record)?;
+        }
+    }
+    let bytes = writer.into_inner().map_err(|error| std::io::Error::other(error.to_string()))?;
+    Ok(String::from_utf8(bytes).expect("texts make text"))
+}

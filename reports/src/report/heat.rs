@@ -1,0 +1,94 @@
+//! A page with the odds of a procedure over one or two of its parameters.
+
+use super::{
+    lang::Lang,
+    page::{Block, Figure, Page, Section, Table},
+    plot::Plot,
+};
+
+/// A number for every pair of values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Heat {
+    /// Game, procedure and what the numbers are.
+    pub title: String,
+    /// What stands below the title: the rule, the other parameters.
+    pub about: Vec<String>,
+    /// The parameter from top to bottom with its values.
+    pub down: (String, Vec<String>),
+    /// The parameter from left to right with its values; no name and one empty value if there is none.
+    pub across: (String, Vec<String>),
+    /// Row by row.
+    pub values: Vec<Vec<f64>>,
+    /// What the numbers are.
+    pub scale: Scale,
+}
+
+/// What numbers are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// Shares between 0 and 1.
+    Shares,
+    /// Amounts.
+    Amounts,
+}
+
+impl Scale {
+    /// A number as people read it.
+    #[must_use]
+    pub fn text(self, value: f64) -> String {
+        match self {
+            Self::Shares => format!("{:.1} %", 100.0 * value),
+            Self::Amounts => format!("{value:.2}"),
+        }
+    }
+
+    /// The same where there is little room: percent without the sign.
+    pub(super) fn short(self, value: f64) -> String {
+        match self {
+            Self::Shares if value > 0.0 && value < 0.005 => "<1".to_owned(),
+            Self::Shares if (0.995..1.0).contains(&value) => ">99".to_owned(),
+            Self::Shares => format!("{:.0}", 100.0 * value),
+            Self::Amounts => format!("{value:.1}"),
+        }
+    }
+}
+
+/// The page.
+#[must_use]
+pub fn heat_page(heat: &Heat, lang: Lang) -> Page {
+    let mut header = vec![heat.down.0.as_str()];
+    header.extend(heat.across.1.iter().map(String::as_str));
+    if heat.across.0.is_empty() {
+        header[1] = lang.of("value", "数值");
+    }
+    let mut table = Table::new(header, 1);
+    for (name, values) in heat.down.1.iter().zip(&heat.values) {
+        let cells = values.iter().map(|&value| heat.scale.text(value));
+        table.rows.push([name.clone()].into_iter().chain(cells).collect());
+    }
+    let unit = match heat.scale {
+        Scale::Shares => lang.of("numbers in percent", "数字为百分数"),
+        Scale::Amounts => lang.of("numbers are means", "数字为平均值"),
+    };
+    let figure = Figure {
+        caption: format!("{} ({unit})", heat.title),
+        alt: lang
+            .of(
+                "A field for each pair of values, the darker the larger its number, which stands in it.",
+                "每对取值一格，颜色越深数值越大，格内为数值。",
+            )
+            .to_owned(),
+        plot: Plot::Heat(heat.clone()),
+        table,
+    };
+    let mut blocks: Vec<Block> = heat.about.iter().cloned().map(Block::Text).collect();
+    blocks.push(Block::Figure(figure));
+    Page {
+        lang,
+        title: heat.title.clone(),
+        sections: vec![Section { heading: lang.of("Odds", "概率").to_owned(), blocks }],
+        foot: lang
+            .of("Exact: every fall of the dice was followed through the rules.", "精确值：按规则逐一走完所有骰子结果。")
+            .to_owned(),
+    }
+}
