@@ -41,9 +41,7 @@ impl Doctrine for LeyteGulf {
         let view = View::new(self, state, side);
         match state.node {
             Node::Organise => return weights.extend(legal.iter().map(|&action| entry::squadron(action))),
-            Node::EntryHex => {
-                return weights.extend((0..legal.len()).map(|place| entry::hex(&view, place, legal.len())));
-            }
+            Node::EntryHex => weights.extend((0..legal.len()).map(|place| entry::hex(place, legal.len()))),
             Node::EntryFacing => weights.extend(legal.iter().map(|&action| entry::facing(&view, action))),
             Node::PickUnit => weights.extend(legal.iter().map(|&action| movement::urgency(&view, action))),
             Node::Path => movement::paths(&view, legal, weights),
@@ -58,7 +56,7 @@ impl Doctrine for LeyteGulf {
             Node::HitOrder => weights.extend(legal.iter().map(|&action| targets::roll(&view, action))),
             Node::Over => weights.resize(legal.len(), 1.0),
         }
-        weigh(weights);
+        weigh(weights, keenness(state.node));
     }
 
     fn features(&self, state: &State, features: &mut [f32]) {
@@ -82,12 +80,19 @@ impl Doctrine for LeyteGulf {
     }
 }
 
+/// How much a victory point counts at a kind of decision.
+const fn keenness(node: Node) -> f32 {
+    match node {
+        Node::EntryHex | Node::Launch | Node::MainTarget | Node::SecondaryTarget => 200.0,
+        _ => 400.0,
+    }
+}
+
 /// Turns what actions are worth, in victory points, into weights. The best has weight 1, so that values far apart do
 /// not overflow.
-fn weigh(values: &mut [f32]) {
-    const KEENNESS: f32 = 40.0;
+fn weigh(values: &mut [f32], keenness: f32) {
     let best = values.iter().copied().fold(f32::MIN, f32::max);
     for value in values {
-        *value = exp32((KEENNESS * (*value - best)).max(-60.0));
+        *value = exp32((keenness * (*value - best)).max(-60.0));
     }
 }

@@ -21,6 +21,8 @@ pub(super) struct Unit<'a> {
     wanted: f32,
     /// Where enemies are that can be the nearest one after its move.
     near: ArrayVec<Hex, MAX_SHIPS_OF_SIDE>,
+    /// Where the rest of the side is, if that keeps together.
+    friends: Option<Hex>,
 }
 
 impl<'a> Unit<'a> {
@@ -36,6 +38,7 @@ impl<'a> Unit<'a> {
             worth: view.worth_of(ships),
             wanted: f32::from(wanted),
             near: nearest_after(view, start, steps + 1),
+            friends: middle_of_others(view, ships, start),
         }
     }
 
@@ -87,18 +90,21 @@ impl<'a> Unit<'a> {
         self.ships.iter().all(|ship| game.edge_left(ship, Place::new(at, facing)).1)
     }
 
-    /// Where the unit wants to be: at the range of its guns, or on its way to the edge that is named for it.
+    /// Where the unit wants to be: at the range of its guns, or on its way to the edge that is named for it. A side that
+    /// has nobody to bring home keeps together.
     pub(super) fn wish(&self, hex: Hex, facing: Facing) -> f32 {
         if !self.named.is_empty() {
             return self.way_out(hex, facing);
         }
-        let Some(nearest) = self.nearest(hex) else { return 0.0 };
+        let apart = self.friends.map_or(0, |friends| self.view.game.data.grid.distance(hex, friends));
+        let together = -0.01 * f32::from(apart);
+        let Some(nearest) = self.nearest(hex) else { return together };
         let size = 0.5 + 0.1 * self.worth.min(15.0);
         let off = (f32::from(nearest) - self.wanted).abs();
         // Heading counts a little: after the next move the distance will be another.
         let ahead = self.view.game.data.grid.ahead(hex, facing).and_then(|ahead| self.nearest(ahead));
         let trend = ahead.map_or(0.0, |ahead| (f32::from(ahead) - self.wanted).abs() - off);
-        -0.05 * size * off - 0.03 * size * trend
+        together - 0.05 * size * off - 0.03 * size * trend
     }
 
     /// Distance to the nearest enemy.
@@ -121,6 +127,19 @@ impl<'a> Unit<'a> {
         let heading = f32::from(self.view.free_ahead(hex, facing, 6)) * 0.02;
         heading - urgency * stakes * away * (1.0 + self.view.worth_of(self.named).min(20.0)) / 5.0
     }
+}
+
+/// The middle of the other ships of the side, seen from a hex.
+fn middle_of_others(view: &View<'_>, ships: ShipSet, from: Hex) -> Option<Hex> {
+    let others = view.own.without(ships);
+    if others.is_empty() || !view.game.named[view.side].is_empty() {
+        return None;
+    }
+    let grid = &view.game.data.grid;
+    let offsets = others.iter().map(|ship| grid.offset(from, view.state.hex(ship)));
+    let (q, r) = offsets.fold((0, 0), |(q, r), offset| (q + offset.0, r + offset.1));
+    let count = others.len() as i16;
+    grid.at_offset(from, (q / count, r / count))
 }
 
 /// Enemies that can be the nearest one after so many steps.
