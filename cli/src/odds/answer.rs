@@ -76,7 +76,7 @@ impl Answer {
     }
 
     /// Whether the results are amounts, so that a mean says something: their texts name them.
-    fn is_numeric(&self) -> bool {
+    pub(super) fn is_numeric(&self) -> bool {
         self.rows.iter().all(|row| row.text.contains(&row.result.to_string()))
     }
 

@@ -3,7 +3,7 @@
 use sandtable_engine::{Odds, Procedure};
 use sandtable_reports::report::{Heat, Scale};
 
-use super::{MOST_VALUES, Row, weigh};
+use super::{Answer, MOST_VALUES, Row, weigh};
 use crate::{
     error::{CliError, Result, unknown},
     out::table,
@@ -11,42 +11,48 @@ use crate::{
 };
 
 /// The number that stands in every cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Told {
     /// The mean of the results.
     Mean,
-    /// The chance of a result.
-    Exactly(i32),
     /// The chance of a result or a larger one.
     AtLeast(i32),
+    /// The chance of the result with this text or number.
+    Named(String),
 }
 
 impl Told {
-    pub(super) fn parse(text: &str) -> std::result::Result<Self, String> {
-        let wrong = || format!("`{text}` is none of mean, a result such as 2, or a result and more such as 2+");
-        match text.strip_suffix('+') {
-            _ if text == "mean" => Ok(Self::Mean),
-            Some(least) => least.parse().map(Self::AtLeast).map_err(|_| wrong()),
-            None => text.parse().map(Self::Exactly).map_err(|_| wrong()),
-        }
-    }
-
-    fn of(self, rows: &[Row]) -> f64 {
-        let sum = |part: &dyn Fn(i32) -> f64| rows.iter().map(|row| part(row.result) * row.exact_share()).sum();
-        match self {
-            Self::Mean => sum(&f64::from),
-            Self::Exactly(result) => sum(&|found| f64::from(u8::from(found == result))),
-            Self::AtLeast(least) => sum(&|found| f64::from(u8::from(found >= least))),
+    /// Of `mean`, `2+`, `2` or the text of a result.
+    pub(super) fn of(text: &str) -> Self {
+        match text.strip_suffix('+').map(str::parse) {
+            _ if text == "mean" => Self::Mean,
+            Some(Ok(least)) => Self::AtLeast(least),
+            _ => Self::Named(text.to_owned()),
         }
     }
 
     /// In words, for a heading.
-    fn text(self) -> String {
+    fn text(&self) -> String {
         match self {
-            Self::Mean => "mean result".to_owned(),
-            Self::Exactly(result) => format!("chance of the result {result}"),
+            Self::Mean => "mean".to_owned(),
             Self::AtLeast(least) => format!("chance of {least} or more"),
+            Self::Named(name) => format!("chance of {name}"),
         }
+    }
+
+    fn counts(&self, row: &Row) -> bool {
+        match self {
+            Self::Mean => false,
+            Self::AtLeast(least) => row.result >= *least,
+            Self::Named(name) => *name == row.text || *name == row.result.to_string(),
+        }
+    }
+
+    fn value(&self, rows: &[Row]) -> f64 {
+        if *self == Self::Mean {
+            return rows.iter().map(|row| f64::from(row.result) * row.exact_share()).sum();
+        }
+        rows.iter().filter(|row| self.counts(row)).map(Row::exact_share).sum()
     }
 }
 
@@ -57,7 +63,7 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// Of `NAME=A,B,1..4`.
+    /// Of `NAME=A,B,1..4`; with semicolons instead of commas where values have commas of their own.
     pub(super) fn parse(text: &str, procedure: &Procedure) -> Result<Self> {
         let (name, given) = pair(text)?;
         let name = name.replace('_', "-");
@@ -65,7 +71,8 @@ impl Axis {
             return Err(unknown("parameter", &name, procedure.params.iter().map(|param| param.name)));
         }
         let mut values = Vec::new();
-        for part in given.split(',') {
+        let between = if given.contains(';') { ';' } else { ',' };
+        for part in given.split(between).filter(|part| !part.is_empty()) {
             match part.split_once("..").map(|(first, last)| (first.parse::<i32>(), last.parse::<i32>())) {
                 None => values.push(part.to_owned()),
                 Some((Ok(first), Ok(last))) if first <= last && last - first < MOST_VALUES => {
@@ -91,11 +98,11 @@ pub(super) fn grid<G: Odds>(
     procedure: &Procedure,
     arguments: &[(String, String)],
     axes: &[Axis],
-    told: Told,
+    told: &Told,
 ) -> Result<Heat> {
     let none = Axis { name: String::new(), values: vec![String::new()] };
     let (down, across) = (&axes[0], axes.get(1).unwrap_or(&none));
-    let mut values = Vec::new();
+    let mut answers = Vec::new();
     for row in &down.values {
         let cells = across.values.iter().map(|column| {
             let mut arguments = arguments.to_vec();
@@ -103,10 +110,13 @@ pub(super) fn grid<G: Odds>(
             if axes.len() > 1 {
                 arguments.push((across.name.clone(), column.clone()));
             }
-            weigh(game, procedure, &arguments, None, 1).map(|answer| told.of(&answer.rows))
+            weigh(game, procedure, &arguments, None, 1)
         });
-        values.push(cells.collect::<Result<Vec<_>>>()?);
+        answers.push(cells.collect::<Result<Vec<Answer>>>()?);
     }
+    check(told, &answers)?;
+    let row = |row: &Vec<Answer>| row.iter().map(|answer| told.value(&answer.rows)).collect();
+    let values = answers.iter().map(row).collect();
     let given: Vec<String> = procedure
         .params
         .iter()
@@ -122,8 +132,26 @@ pub(super) fn grid<G: Odds>(
         down: (down.name.clone(), down.values.clone()),
         across: (across.name.clone(), across.values.clone()),
         values,
-        scale: if told == Told::Mean { Scale::Amounts } else { Scale::Shares },
+        scale: if *told == Told::Mean { Scale::Amounts } else { Scale::Shares },
     })
+}
+
+/// Refuses a number that the results cannot give.
+fn check(told: &Told, answers: &[Vec<Answer>]) -> Result {
+    let all = || answers.iter().flatten();
+    let mut texts: Vec<&str> = all().flat_map(|answer| &answer.rows).map(|row| row.text.as_str()).collect();
+    texts.sort_unstable();
+    texts.dedup();
+    let named = texts.join(", ");
+    match told {
+        Told::Mean | Told::AtLeast(_) if !all().all(Answer::is_numeric) => {
+            Err(CliError::usage(format!("the results are no amounts; name one with --of: {named}")))
+        }
+        Told::Named(name) if !all().flat_map(|answer| &answer.rows).any(|row| told.counts(row)) => {
+            Err(CliError::usage(format!("--of {name}: there is no such result; use mean, a number, or one of {named}")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The table for the terminal.

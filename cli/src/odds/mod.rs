@@ -46,12 +46,14 @@ pub(crate) struct Args {
     /// Only exact odds (the default without --games)
     #[arg(long, conflicts_with = "games")]
     exact: bool,
-    /// One number for every value of a parameter, such as range=1..24 or target=CV,DD; use it twice for a table
+    /// One number for every value of a parameter, such as distance=1..15 or gun=main,secondary; use it twice for a
+    /// table. Semicolons part values that have commas
     #[arg(long, value_name = "NAME=VALUES", conflicts_with = "games")]
     over: Vec<String>,
-    /// With --over, the number: mean, a result such as 2, or a result and more such as 2+
-    #[arg(long, value_name = "WHAT", default_value = "mean", requires = "over", value_parser = Told::parse)]
-    of: Told,
+    /// With --over, what each number is: the mean result, the chance of a result, by its name or number, or of a number and
+    /// more, such as 2+ [default: mean]
+    #[arg(long, value_name = "WHAT", requires = "over")]
+    of: Option<String>,
     /// With --over, also write a page with a heat map
     #[arg(long, value_name = "FILE", requires = "over")]
     html: Option<PathBuf>,
@@ -130,7 +132,8 @@ fn over<G: Odds>(args: &Args, game: &G, procedure: &Procedure, arguments: &[(Str
     if let Some((name, _)) = arguments.iter().find(|(name, _)| axes.iter().any(|axis| axis.name == *name)) {
         return Err(CliError::usage(format!("{name} has a value and stands in --over; leave one out")));
     }
-    let heat = grid::grid(game, procedure, arguments, &axes, args.of)?;
+    let told = Told::of(args.of.as_deref().unwrap_or("mean"));
+    let heat = grid::grid(game, procedure, arguments, &axes, &told)?;
     let text = grid::csv(&heat, G::ID, procedure.name).map_err(CliError::failed)?;
     if let Some(folder) = &args.out {
         save(folder, &text)?;
