@@ -85,9 +85,6 @@ impl Smolensk {
             state.armies.insert(Army::from_index(open.swap_remove(drawn)));
         }
         state.hidden_armies = 0;
-        if state.node == Node::Unlock {
-            state.chit = Default::default();
-        }
     }
 
     /// The choice as it begins: nobody knows how far it has come.

@@ -1,0 +1,3 @@
+//! Rules of Smolensk Blitzkrieg.
+
+mod battery;
