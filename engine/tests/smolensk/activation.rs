@@ -14,8 +14,9 @@ fn activated(mut field: Field) -> Vec<String> {
     codes
 }
 
-/// [R8.1(1), R8.2, R8.2(4), R8.1(4), R13.0(1), R8.3(1), R2.22(3), RULING-16, RULING-42, R7.2(1), R2.21(2)2] A headquarters activates itself and all units of its side
-/// at most four hexes away, of whatever formation, past enemies and without a line; no other headquarters, no enemy, no fortress.
+/// [R8.1(1), R8.2, R8.2(4), R8.1(4), R13.0(1), R8.3(1), R2.22(3), RULING-16, RULING-42, R7.2(1), R2.21(2)2] A
+/// headquarters activates itself and all units of its side at most four hexes away, of whatever formation, past enemies
+/// and without a line; no other headquarters, no enemy, no fortress.
 #[test]
 fn units_in_range() {
     let stands = [
@@ -33,8 +34,8 @@ fn units_in_range() {
     assert_eq!(activated(field), ["AX-3Pz", "AX-DR", "AX-4A-HQ", "AX-8ID"]);
 }
 
-/// [R8.2(1), R8.2(2), R8.2(3), R8.1(3), RULING-43] The set is fixed when the chit is executed: who leaves the range may attack, who comes into it may
-/// not, and each moves once.
+/// [R8.2(1), R8.2(2), R8.2(3), R8.1(3), RULING-43] The set is fixed when the chit is executed: who leaves the range may
+/// attack, who comes into it may not, and each moves once.
 #[test]
 fn the_set_is_fixed() {
     let stands = [("AX-2PzA-HQ", "1510"), ("AX-3Pz", "1514"), ("AX-4Pz", "1516"), ("SU-100R", "1520")];
@@ -78,8 +79,8 @@ fn headquarters_fight() {
     assert_ne!(field.at_hex("SU-4Abn"), "1511", "2 to 2, a six: one hex back");
 }
 
-/// [R15.1(1), R15.1(2), R15.1(3), RULING-34, R5.0] The surprise before turn 1: a combat phase of the units of both panzer armies that are in range of
-/// their own headquarters; rivers do not halve.
+/// [R15.1(1), R15.1(2), R15.1(3), RULING-34, R5.0] The surprise before turn 1: a combat phase of the units of both
+/// panzer armies that are in range of their own headquarters; rivers do not halve.
 #[test]
 fn the_surprise() {
     let game = game("full");

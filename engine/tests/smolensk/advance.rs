@@ -15,8 +15,9 @@ fn advancing(plain: Plain, extra: &[Stand<'_>]) -> Field {
     field
 }
 
-/// [R10.7(1)1, R10.7(1)2, R10.7(2), R10.7(3), R10.7(4), R10.7(5), RULING-21, RULING-52, CHART-TERRAIN] A mechanized unit advances up to two hexes over clear ground, the first into the attacked hex; one
-/// where forest, swamp, town, city or a river is met; any other unit one. Nobody has to.
+/// [R10.7(1)1, R10.7(1)2, R10.7(2), R10.7(3), R10.7(4), R10.7(5), RULING-21, RULING-52, CHART-TERRAIN] A mechanized
+/// unit advances up to two hexes over clear ground, the first into the attacked hex; one where forest, swamp, town,
+/// city or a river is met; any other unit one. Nobody has to.
 #[test]
 pub(crate) fn mechanized_units_advance_two_hexes() {
     let field = advancing(Plain::new(), &[]);

@@ -24,8 +24,8 @@ fn played_to(game: Smolensk, is_there: impl Fn(&State) -> bool) -> Field {
     Field { table }
 }
 
-/// [R5.0(1), R6.1(1), R6.2(1), R6.2(2), R6.2(3), R6.2(4)1, R4.0(6), R15.2(1)1, R15.2(2)1, RULING-5] In turn 1 the cup holds all chits of both sides and the supply chit; Guderian
-/// stays in the hand and counts.
+/// [R5.0(1), R6.1(1), R6.2(1), R6.2(2), R6.2(3), R6.2(4)1, R4.0(6), R15.2(1)1, R15.2(2)1, RULING-5] In turn 1 the cup
+/// holds all chits of both sides and the supply chit; Guderian stays in the hand and counts.
 #[test]
 fn the_cup_of_turn_1() {
     let field = played_to(game("full"), |state| !state.is_surprise && state.turn == 1);
@@ -64,8 +64,8 @@ fn chits_by_turn() {
     assert_eq!(field.state().armies.len(), 1);
 }
 
-/// [R6.2(1), R6.1(2), RULING-7, RULING-57, CHART-TURN] The Soviet player says for each chit, in order, whether it goes in, until the number decides; also for
-/// headquarters that are gone.
+/// [R6.2(1), R6.1(2), RULING-7, RULING-57, CHART-TURN] The Soviet player says for each chit, in order, whether it goes
+/// in, until the number decides; also for headquarters that are gone.
 #[test]
 fn the_soviet_choice() {
     let field = Field::new(&[]).execute("S4", &[]).play("unlock S24", &[]);
@@ -81,7 +81,8 @@ fn the_soviet_choice() {
     assert_eq!(asked, ["S3", "S4"], "nine of the eleven are left, and all go in");
 }
 
-/// [R7.1(1), R7.1(4), R5.0(2), RULING-62] Draws are uniform over the cup; a chit that was executed is out until the next turn.
+/// [R7.1(1), R7.1(4), R5.0(2), RULING-62] Draws are uniform over the cup; a chit that was executed is out until the
+/// next turn.
 #[test]
 fn draws() {
     for (drawn, code) in [(0, "A4"), (1, "A9"), (2, "S3")] {
@@ -98,7 +99,8 @@ fn draws() {
     }
 }
 
-/// [R7.3(1), R7.3(2), R6.2(4)2, RULING-6, R7.1(2)] Guderian sends back the chit that was drawn, any chit, and activates the 2nd Panzer Army at once; only once a turn.
+/// [R7.3(1), R7.3(2), R6.2(4)2, RULING-6, R7.1(2)] Guderian sends back the chit that was drawn, any chit, and activates
+/// the 2nd Panzer Army at once; only once a turn.
 #[test]
 fn guderian_interrupts() {
     for code in ["SUP", "A4", "S3"] {

@@ -13,7 +13,8 @@ fn counters_of_the_set() {
     assert_eq!((game.armies[AX].len(), game.armies[SU].len()), (66, 158));
 }
 
-/// [R2.1(1)3, R2.1(1)5] Sources of the Axis lie on the west edge and those of the Soviets on the east edge; the north-west is out of play.
+/// [R2.1(1)3, R2.1(1)5] Sources of the Axis lie on the west edge and those of the Soviets on the east edge; the
+/// north-west is out of play.
 #[test]
 fn sources_and_limits() {
     let game = game("full");
@@ -25,7 +26,8 @@ fn sources_and_limits() {
     assert!(["0113", "5530", "3702"].iter().all(|number| map.in_play.contains(hex(&game, number))));
 }
 
-/// [R2.1(1)4, CHART-CITY-ROAD] A river that a road or a railway crosses is bridged; adjacent major cities are joined by both, over a river by a bridge.
+/// [R2.1(1)4, CHART-CITY-ROAD] A river that a road or a railway crosses is bridged; adjacent major cities are joined by
+/// both, over a river by a bridge.
 #[test]
 fn bridges() {
     let game = game("linked");
@@ -42,7 +44,8 @@ fn bridges() {
     assert_eq!(town.unbridged[hex(&town, "1510").index()], 0);
 }
 
-/// [R2.21(2)5, R2.21(3), R2.22] Mechanized units have two values, others one; most have a reduced side; headquarters are not mechanized.
+/// [R2.21(2)5, R2.21(3), R2.22] Mechanized units have two values, others one; most have a reduced side; headquarters
+/// are not mechanized.
 #[test]
 fn values() {
     let game = game("linked");
@@ -55,7 +58,8 @@ fn values() {
     assert!(game.data.cards.iter().any(|card| !card.has_two_steps));
 }
 
-/// [CHART-CHITS, R6.2(3), R7.2(1), R7.2(2), R7.2(3), R7.2(4)] Every chit of a headquarters finds it; one supply chit, one for reinforcements of each side.
+/// [CHART-CHITS, R6.2(3), R7.2(1), R7.2(2), R7.2(3), R7.2(4)] Every chit of a headquarters finds it; one supply chit,
+/// one for reinforcements of each side.
 #[test]
 fn chits() {
     for scenario in ["full", "linked"] {

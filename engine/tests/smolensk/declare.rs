@@ -4,8 +4,8 @@ use sandtable_engine::games::smolensk::{Event, Node, Terrain};
 
 use crate::support::*;
 
-/// [R10.0, R10.1, R10.1(2), R10.2(1), R5.0(4), RULING-57] After all have moved, each hex with enemies beside activated units is asked about,
-/// by rising hex and unit; nobody has to attack, and nobody else may.
+/// [R10.0, R10.1, R10.1(2), R10.2(1), R5.0(4), RULING-57] After all have moved, each hex with enemies beside activated
+/// units is asked about, by rising hex and unit; nobody has to attack, and nobody else may.
 #[test]
 fn attacks_are_voluntary() {
     let stands = [
@@ -26,8 +26,8 @@ fn attacks_are_voluntary() {
     assert_eq!(field.node(), Node::Unlock, "8th Division was not in range, and nobody attacked");
 }
 
-/// [R10.1(1), R10.1(3), R10.1(4), R10.2(2)] A unit attacks one hex, a stack may attack two, several hexes may attack one, whose defenders
-/// add up.
+/// [R10.1(1), R10.1(3), R10.1(4), R10.2(2)] A unit attacks one hex, a stack may attack two, several hexes may attack
+/// one, whose defenders add up.
 #[test]
 fn who_attacks_whom() {
     let stands = [
@@ -50,8 +50,8 @@ fn who_attacks_whom() {
     assert_eq!(field.legal(), ["attack 1508", "attack 1608"]);
 }
 
-/// [R10.3(4), RULING-17, RULING-57] Odds below 1-1, before or after shifts, allow no attack: such a target is not asked about, and such a set is
-/// given up.
+/// [R10.3(4), RULING-17, RULING-57] Odds below 1-1, before or after shifts, allow no attack: such a target is not asked
+/// about, and such a set is given up.
 #[test]
 fn poor_odds() {
     let weak = [("AX-4A-HQ", "1509"), ("AX-7ID", "1513"), ("SU-100R", "1508")];
@@ -84,7 +84,8 @@ fn odds(field: Field) -> (u16, u16, u8) {
     }
 }
 
-/// [R10.3(1)1, RULING-1, R1.0(2), CHART-TERRAIN] Only what attacks over a river is halved, bridge or not, the fraction dropped at the end; or each by itself.
+/// [R10.3(1)1, RULING-1, R1.0(2), CHART-TERRAIN] Only what attacks over a river is halved, bridge or not, the fraction
+/// dropped at the end; or each by itself.
 #[test]
 fn rivers_halve() {
     let stands =
@@ -98,7 +99,8 @@ fn rivers_halve() {
     assert_eq!(field(Plain::with(&[("halve-per-unit", "true")]).river(&two())), (9, 3, 0));
 }
 
-/// [R10.3(3), RULING-9, R14.2(1), CHART-TERRAIN] Terrain and towns shift to the left: forest 1 and 2, swamp 1, city 2, a town 1 more; a fortress adds its level.
+/// [R10.3(3), RULING-9, R14.2(1), CHART-TERRAIN] Terrain and towns shift to the left: forest 1 and 2, swamp 1, city 2,
+/// a town 1 more; a fortress adds its level.
 #[test]
 fn terrain_shifts() {
     let stands = [("AX-4A-HQ", "2214"), ("AX-3Pz", "2517"), ("AX-4Pz", "2517"), ("SU-100R", "2518")];
@@ -125,7 +127,8 @@ fn supply_does_not_change_strength() {
     assert_eq!(odds(field.execute("A4", &[])), (5, 3, 0));
 }
 
-/// [R10.2(3), R10.4(1), R10.4(2)1, R10.4(2)2, R10.4(2)3, R10.4(2)4, R10.4(2)5, CHART-CRT] Each die of an attack in each column does what the table says.
+/// [R10.2(3), R10.4(1), R10.4(2)1, R10.4(2)2, R10.4(2)3, R10.4(2)4, R10.4(2)5, CHART-CRT] Each die of an attack in each
+/// column does what the table says.
 #[test]
 fn results() {
     let result = |attackers: &[&str], die: u32| {

@@ -18,8 +18,8 @@ const ARMY: [&str; 11] = [
     "SU-103M",
 ];
 
-/// [R15.3(1), RULING-4, RULING-29, RULING-61, R15.3(1)] When S19 is drawn in turn 3 or later, the eleven units of 19A enter over the east edge where a line leads, with any kind of
-/// move, and may then attack.
+/// [R15.3(1), RULING-4, RULING-29, RULING-61, R15.3(1)] When S19 is drawn in turn 3 or later, the eleven units of 19A
+/// enter over the east edge where a line leads, with any kind of move, and may then attack.
 #[test]
 fn nineteenth_army() {
     let start = |options: &[(&str, &str)], turn| {
@@ -43,7 +43,8 @@ fn nineteenth_army() {
     assert_eq!(start(&[("late-19a", "false")], 3).node(), Node::Enter);
 }
 
-/// [RULING-29] Units that have entered may attack, unless the switch forbids it; an entry into a zone costs two points more.
+/// [RULING-29] Units that have entered may attack, unless the switch forbids it; an entry into a zone costs two points
+/// more.
 #[test]
 fn they_may_attack() {
     let fight = |options: &[(&str, &str)]| {
@@ -64,7 +65,8 @@ fn they_may_attack() {
     assert_ne!(fight(&[("entry-units-may-attack", "false")]), Node::Declare);
 }
 
-/// [RULING-47] With its headquarters on the map the chit activates its range first, then the rest enters, then all fight.
+/// [RULING-47] With its headquarters on the map the chit activates its range first, then the rest enters, then all
+/// fight.
 #[test]
 fn the_rest_of_the_army() {
     let field = Plain::new().field(&[("SU-19A-HQ", "5010"), ("SU-38R", "5011")]).at(Spot::Waiting, &["SU-127R"]);
@@ -74,7 +76,8 @@ fn the_rest_of_the_army() {
     assert_eq!(field.node(), Node::Enter);
 }
 
-/// [RULING-61, R9.3(1)1] On a road at the edge a unit enters for a point, or for half a point in march column, whatever the terrain; else as the terrain costs.
+/// [RULING-61, R9.3(1)1] On a road at the edge a unit enters for a point, or for half a point in march column, whatever
+/// the terrain; else as the terrain costs.
 #[test]
 fn the_cost_of_entry() {
     let names: Vec<String> =
@@ -111,7 +114,8 @@ fn the_cost_of_entry() {
     );
 }
 
-/// [R15.4(1), R15.4(2), RULING-29, L15.4] From turn 6 on SUR also brings up to twelve units of the box over 5503 to 5513, after the reinforcements; they may not attack.
+/// [R15.4(1), R15.4(2), RULING-29, L15.4] From turn 6 on SUR also brings up to twelve units of the box over 5503 to
+/// 5513, after the reinforcements; they may not attack.
 #[test]
 fn the_strategic_reserve() {
     let boxed = ["SU-19R", "SU-91R", "SU-102T"];

@@ -19,8 +19,8 @@ fn attacked(defenders: &[&str], level: u8, die: u32) -> Field {
     field
 }
 
-/// [R14.2(1), R14.2(3), R14.2(6), R14.0] The fortress of Brest: level 1, one point of defence, beside two units; it must be destroyed to enter its hex, and alone it has a zone and is
-/// attacked like a unit.
+/// [R14.2(1), R14.2(3), R14.2(6), R14.0] The fortress of Brest: level 1, one point of defence, beside two units; it
+/// must be destroyed to enter its hex, and alone it has a zone and is attacked like a unit.
 #[test]
 fn a_fortress_counts_as_a_unit() {
     let field = attacked(&["SU-6R", "SU-22T"], 1, 1);
@@ -31,8 +31,8 @@ fn a_fortress_counts_as_a_unit() {
     assert_eq!(alone.node(), Node::Advance);
 }
 
-/// [R14.2(5), RULING-22, RULING-55, R14.3(2)] The owner may turn R or RR into one or two more losses for the whole hex, borne by units or fortress; else the units retreat and the fortress is
-/// destroyed. It is never given up otherwise.
+/// [R14.2(5), RULING-22, RULING-55, R14.3(2)] The owner may turn R or RR into one or two more losses for the whole hex,
+/// borne by units or fortress; else the units retreat and the fortress is destroyed. It is never given up otherwise.
 #[test]
 fn retreats_become_losses() {
     // 32 to 4 is 8-1: a three is 1RR in that column.
@@ -57,7 +57,8 @@ fn retreats_become_losses() {
     assert_eq!(leaves.state().level_in(hex(leaves.game(), "0927")), 0);
 }
 
-/// [R14.3(1), R14.3(3), RULING-16] A fortress neither moves, attacks, retreats nor is activated, and a marker that was removed is not used again.
+/// [R14.3(1), R14.3(3), RULING-16] A fortress neither moves, attacks, retreats nor is activated, and a marker that was
+/// removed is not used again.
 #[test]
 fn what_a_fortress_cannot_do() {
     let field = Plain::new().field(&[("SU-4A-HQ", "1026"), ("AX-7ID", "0827")]).fort("0927", 1).execute("S4", &[]);

@@ -19,7 +19,8 @@ fn chosen(options: &[(&str, &str)]) -> Field {
     field
 }
 
-/// [R6.1(2), R6.1(3), R5.0(1)] The Axis does not see which chits the Soviets chose; both know how many are in the cup. A chit that was drawn and put back is known to be there.
+/// [R6.1(2), R6.1(3), R5.0(1)] The Axis does not see which chits the Soviets chose; both know how many are in the cup.
+/// A chit that was drawn and put back is known to be there.
 #[test]
 fn chits_in_the_cup() {
     let field = chosen(&[]);

@@ -19,8 +19,8 @@ fn lines(field: &Field, side: sandtable_engine::Side) -> Lines {
     lines
 }
 
-/// [R3.2, R3.2(2), R3.2(3), RULING-16, R14.2(6)] Every unit and every fortress has a zone over its six neighbours, past rivers of any kind; zones over one
-/// another count once.
+/// [R3.2, R3.2(2), R3.2(3), RULING-16, R14.2(6)] Every unit and every fortress has a zone over its six neighbours, past
+/// rivers of any kind; zones over one another count once.
 #[test]
 fn zones() {
     let plain = Plain::new().major(&[["1510", "1509"]]);
@@ -37,7 +37,8 @@ fn zones() {
     assert!(board.in_enemy_zone(SU, hex(game, "1509")), "over the major river");
 }
 
-/// [R3.3(1), R3.3(2), R3.3(3), RULING-14] Soviet lines have any length, cross rivers, may end in an enemy zone but not pass it without a friend, and never enter an enemy.
+/// [R3.3(1), R3.3(2), R3.3(3), RULING-14] Soviet lines have any length, cross rivers, may end in an enemy zone but not
+/// pass it without a friend, and never enter an enemy.
 #[test]
 fn soviet_lines() {
     // Axis units in column 30, every third hex: no gap.
@@ -63,7 +64,8 @@ fn soviet_lines() {
     assert_eq!(far.length(at("0125")), Some(54), "no limit");
 }
 
-/// [R3.3(3), RULING-15, RULING-14] Axis lines follow railways from a source and then go at most six hexes; a railway need not be the nearest way.
+/// [R3.3(3), RULING-15, RULING-14] Axis lines follow railways from a source and then go at most six hexes; a railway
+/// need not be the nearest way.
 #[test]
 fn axis_lines() {
     let rail: Vec<String> = (1..=20).map(|column| format!("{column:02}15")).collect();

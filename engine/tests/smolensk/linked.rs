@@ -19,7 +19,8 @@ fn done(mut field: Field) -> Field {
     field
 }
 
-/// [L15.2(1)1, L15.2(1)2, L15.2(2), L15.2(3), RULING-58] Both maps and both sets of counters without the three dotted divisions; one supply chit and one of each kind; no limit at the seam.
+/// [L15.2(1)1, L15.2(1)2, L15.2(2), L15.2(3), RULING-58] Both maps and both sets of counters without the three dotted
+/// divisions; one supply chit and one of each kind; no limit at the seam.
 #[test]
 fn both_games() {
     let game = game_with("linked", &[("opt-reserve-okh", "true")]);
@@ -86,7 +87,8 @@ fn transfers_between_fronts() {
     assert_eq!((reserve.node(), reserve.state().left), (Node::Enter, 12));
 }
 
-/// [L15.6, L15.6(1), L15.6(2), RULING-37, RULING-56] Nine hexes have a stand-fast marker, worth 10 more, 5 without a line; from turn 4 on one may be lifted at each supply chit, where a railway leads east.
+/// [L15.6, L15.6(1), L15.6(2), RULING-37, RULING-56] Nine hexes have a stand-fast marker, worth 10 more, 5 without a
+/// line; from turn 4 on one may be lifted at each supply chit, where a railway leads east.
 #[test]
 fn stand_fast() {
     let game = game("linked");
@@ -95,7 +97,7 @@ fn stand_fast() {
     assert_eq!(names, ["3529", "3602", "3603", "3702", "3745", "4131", "5022", "5028", "5139"]);
     let all = |field: Field| {
         field.but(|game, state| {
-            state.markers = (0..game.stand_fast.len()).map(|number| sandtable_engine::Id::from_index(number)).collect();
+            state.markers = (0..game.stand_fast.len()).map(sandtable_engine::Id::from_index).collect();
             state.axis = sandtable_engine::games::smolensk::PlaceSet::EMPTY;
         })
     };
@@ -117,7 +119,8 @@ fn stand_fast() {
     assert_eq!(end.state().vp[SU], 8 * 20 + 4 * 10);
 }
 
-/// [L15.5, R11.3, R14.3(3), RULING-37] At each supply chit a fortress may be built in a major city with a line, or one be raised to level 2; four markers with that of Brest.
+/// [L15.5, R11.3, R14.3(3), RULING-37] At each supply chit a fortress may be built in a major city with a line, or one
+/// be raised to level 2; four markers with that of Brest.
 #[test]
 fn fortresses_are_built() {
     let supply = |field: Field| {
@@ -155,7 +158,8 @@ fn the_linked_score() {
     assert!(game.setting().scenario == "linked" && game.side_id(Side::One) == "ax");
 }
 
-/// [L16.5, L16.5(1)1, L16.5(1)2, RULING-53] Optional: Soviet lines follow railways or roads, never both, and go twelve hexes beyond.
+/// [L16.5, L16.5(1)1, L16.5(1)2, RULING-53] Optional: Soviet lines follow railways or roads, never both, and go twelve
+/// hexes beyond.
 #[test]
 fn soviet_lines_are_limited() {
     let limited = [("linked-soviet-loc-limit", "true")];
@@ -212,7 +216,8 @@ fn ten_mechanized_units() {
     assert_eq!(linked(&[], &stands).execute("2PZ", &[]).node(), Node::Move);
 }
 
-/// [L16.7, L16.7(1), L16.7(2), L16.7(3), RULING-38] Optional: a panzer headquarters without a line acts once; the railway that one uses is closed to the others for the turn; army headquarters are exempt.
+/// [L16.7(1), L16.7(2), L16.7(3), RULING-38] Optional: a panzer headquarters without a line acts once; the
+/// railway that one uses is closed to the others for the turn; army headquarters are exempt.
 #[test]
 fn panzer_railways() {
     let option = [("linked-panzer-rail-exclusive", "true")];

@@ -24,8 +24,9 @@ fn surrounded_in(plain: Plain, defenders: &[&str], die: u32) -> Field {
     plain.field(&stands).execute("A4", &[]).stay().attack(|_, _| true, &[die])
 }
 
-/// [R10.5(1)1, R10.5(1)2, R2.21(3), R10.5(2), RULING-46] A full unit of two steps is reduced, a reduced one or one of a single step is removed; the owner chooses among those
-/// who took part, identical ones are one choice, and what is too much lapses.
+/// [R10.5(1)1, R10.5(1)2, R2.21(3), R10.5(2), RULING-46] A full unit of two steps is reduced, a reduced one or one of a
+/// single step is removed; the owner chooses among those who took part, identical ones are one choice, and what is too
+/// much lapses.
 #[test]
 fn steps() {
     let stands = [
@@ -57,8 +58,9 @@ fn steps() {
     assert_eq!(field.node(), Node::Unlock, "10 to 5 is 2-1, a three has no effect");
 }
 
-/// [R12.3(1), R12.3(2), R13.0(3), RULING-27, R15.5(6)1, R15.5(6)2] What combat or a retreat destroys: Soviet units that are not mechanized come back at full strength, mechanized
-/// ones do not; the Axis loses 3 points for mechanized units and 1 for others, headquarters come back on both sides.
+/// [R12.3(1), R12.3(2), R13.0(3), RULING-27, R15.5(6)1, R15.5(6)2] What combat or a retreat destroys: Soviet units that
+/// are not mechanized come back at full strength, mechanized ones do not; the Axis loses 3 points for mechanized units
+/// and 1 for others, headquarters come back on both sides.
 #[test]
 pub(crate) fn what_combat_destroys_comes_back_or_not() {
     for (code, spot) in [("SU-100R", Spot::Box), ("SU-3A-HQ", Spot::Box), ("SU-6C", Spot::Box), ("SU-26T", Spot::Dead)]

@@ -19,8 +19,8 @@ fn cost(field: &Field) -> (u8, bool) {
     moved.expect("a move")
 }
 
-/// [R9.2(2), R3.2, R3.2(2), R3.2(3), R9.2(1)1] A rifle division with four points in a zone, all of whose neighbours lie in zones, cannot
-/// move: it would need five. Two zones over a hex count as one.
+/// [R9.2(2), R3.2, R3.2(2), R3.2(3), R9.2(1)1] A rifle division with four points in a zone, all of whose neighbours lie
+/// in zones, cannot move: it would need five. Two zones over a hex count as one.
 #[test]
 pub(crate) fn a_rifle_division_in_zones_cannot_move() {
     let ring = [("AX-7ID", "1509"), ("AX-17ID", "1512"), ("AX-23ID", "1711"), ("AX-78ID", "1311")];
@@ -39,8 +39,8 @@ pub(crate) fn a_rifle_division_in_zones_cannot_move() {
     assert_eq!(field.at_hex("AX-7ID"), "1511");
 }
 
-/// [R9.2(1)1, R9.2(1)2, R9.2(5)1, R9.2(5)2, R9.2(5)3, CHART-TERRAIN] The cost of a hex depends on its terrain and on whether the unit is mechanized; a move may not
-/// cost more than the unit has.
+/// [R9.2(1)1, R9.2(1)2, R9.2(5)1, R9.2(5)2, R9.2(5)3, CHART-TERRAIN] The cost of a hex depends on its terrain and on
+/// whether the unit is mechanized; a move may not cost more than the unit has.
 #[test]
 fn terrain_costs() {
     let kinds = [
@@ -67,8 +67,8 @@ fn terrain_costs() {
     assert!(!all(Plain::new()).may("move 1504"), "six hexes for five points");
 }
 
-/// [R9.2(1)4, R9.2(1)3, R2.1(1)4, RULING-10] A road costs a point whatever the terrain and takes a river with it; a railway bridge saves
-/// nothing on a river.
+/// [R9.2(1)4, R9.2(1)3, R2.1(1)4, RULING-10] A road costs a point whatever the terrain and takes a river with it; a
+/// railway bridge saves nothing on a river.
 #[test]
 fn roads_and_rivers() {
     let field = |plain: Plain| {
@@ -100,8 +100,8 @@ fn bank() -> Vec<[String; 2]> {
         .collect()
 }
 
-/// [R9.2(3)1, R9.2(3)2, R9.2(3)3, RULING-8, RULING-10] A major river without a bridge takes the whole move, from a hex beside it, and not from
-/// zone to zone; a road or a railway lifts this.
+/// [R9.2(3)1, R9.2(3)2, R9.2(3)3, RULING-8, RULING-10] A major river without a bridge takes the whole move, from a hex
+/// beside it, and not from zone to zone; a road or a railway lifts this.
 #[test]
 fn major_rivers() {
     let bank = bank();
@@ -135,8 +135,9 @@ fn major_rivers() {
     assert!(river(&[]) && !river(&[("river-zoc-ban", "true")]));
 }
 
-/// [R9.3(1), R9.3(1)1, R9.3(1)2, R9.3(1)3, R9.3(2), R9.1(3), RULING-43] The march column: half a point a hex along roads alone, from a road hex
-/// out of enemy zones, never into one; railways do not count, and enemies and full hexes stop it as any move.
+/// [R9.3(1), R9.3(1)1, R9.3(1)2, R9.3(1)3, R9.3(2), R9.1(3), RULING-43] The march column: half a point a hex along
+/// roads alone, from a road hex out of enemy zones, never into one; railways do not count, and enemies and full hexes
+/// stop it as any move.
 #[test]
 fn march_columns() {
     let names: Vec<String> = (1..=14).map(|row| format!("15{row:02}")).collect();
@@ -162,8 +163,9 @@ fn march_columns() {
     assert!(off.may("move 1509") && !off.may("move 1508"), "road to 1510, or five hexes across country");
 }
 
-/// [R3.1(1), R3.1(2), R3.1(3), RULING-12, R9.1(1), R9.1(2)] Two units in a hex at the end of a move, whatever they are; one may pass more; nobody
-/// enters a hex of the enemy. Units move one after the other by rising id, may stay, and may wait until a hex is free.
+/// [R3.1(1), R3.1(2), R3.1(3), RULING-12, R9.1(1), R9.1(2)] Two units in a hex at the end of a move, whatever they are;
+/// one may pass more; nobody enters a hex of the enemy. Units move one after the other by rising id, may stay, and may
+/// wait until a hex is free.
 #[test]
 fn stacking_and_order() {
     let stands =
@@ -196,8 +198,8 @@ fn a_deferred_unit_that_can_only_stay_is_not_asked() {
     assert!(!alone.may("move 1510") && alone.may("move 1509"), "it does not move to where it stands");
 }
 
-/// [RULING-13, R3.4(2)] Of the paths to a hex that one is taken which passes most cities of the enemy, then the cheapest,
-/// then the one with most towns, then the one with the lowest directions; all its places change hands.
+/// [RULING-13, R3.4(2)] Of the paths to a hex that one is taken which passes most cities of the enemy, then the
+/// cheapest, then the one with most towns, then the one with the lowest directions; all its places change hands.
 #[test]
 fn the_path_takes_places() {
     // Minsk lies off the straight way; the panzer has the points for the detour.

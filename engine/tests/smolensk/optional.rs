@@ -7,7 +7,8 @@ use crate::support::*;
 const CALLS: [(&str, &str); 1] = [("opt-reserve-okh", "true")];
 const SENDS: [(&str, &str); 1] = [("opt-hq-transfer", "true")];
 
-/// [R16.2, R16.2(1), R7.2(3), RULING-49] A die for three, four or five units, picked by rising id anywhere on the map; fewer may be taken.
+/// [R16.2, R16.2(1), R7.2(3), RULING-49] A die for three, four or five units, picked by rising id anywhere on the map;
+/// fewer may be taken.
 #[test]
 fn a_few_units_anywhere() {
     let stands = [
@@ -31,8 +32,8 @@ fn a_few_units_anywhere() {
     assert_eq!(hq.play("stay", &[]).node(), Node::Unlock, "R16.2(3): the headquarters activates nobody");
 }
 
-/// [R16.2(2), R16.2(3), RULING-35, RULING-49] Units of RESERVE out of every range move normally with half their points and do not attack; those in range, and headquarters, act as
-/// usual.
+/// [R16.2(2), R16.2(3), RULING-35, RULING-49] Units of RESERVE out of every range move normally with half their points
+/// and do not attack; those in range, and headquarters, act as usual.
 #[test]
 fn reserve_units() {
     let stands = [("SU-3A-HQ", "4010"), ("SU-100R", "4012"), ("SU-26T", "4016"), ("AX-221Sec", "4017")];
@@ -63,8 +64,8 @@ fn reserve_units() {
     assert_eq!(field.node(), Node::Unlock, "it may not attack");
 }
 
-/// [R16.4(1), R16.4(2), RULING-36, RULING-54] At activation other headquarters in range with a line may go to the box of the next turn, from which they return as reinforcements; not on the last turn; their
-/// own chit is void.
+/// [R16.4(1), R16.4(2), RULING-36, RULING-54] At activation other headquarters in range with a line may go to the box
+/// of the next turn, from which they return as reinforcements; not on the last turn; their own chit is void.
 #[test]
 fn headquarters_are_transferred() {
     let stands = [("SU-3A-HQ", "5010"), ("SU-4A-HQ", "5012"), ("SU-10A-HQ", "5020"), ("AX-7ID", "2518")];

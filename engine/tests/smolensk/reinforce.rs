@@ -16,8 +16,8 @@ fn arriving(stands: &[Stand<'_>], boxed: &[&str]) -> Field {
     Plain::new().rail(&names).field(stands).at(Spot::Box, boxed).execute("AXR", &[])
 }
 
-/// [R12.0, R12.2(1), R12.2(2), R13.0(4), RULING-2, RULING-57] As many units of the box as the record says, any of them, headquarters too: a class at a time; the rest of the
-/// number lapses.
+/// [R12.0, R12.2(1), R12.2(2), R13.0(4), RULING-2, RULING-57] As many units of the box as the record says, any of them,
+/// headquarters too: a class at a time; the rest of the number lapses.
 #[test]
 fn units_of_the_box() {
     let boxed = ["AX-2A-HQ", "AX-15ID", "AX-52ID", "AX-106ID", "AX-900M"];
@@ -31,8 +31,8 @@ fn units_of_the_box() {
     assert_eq!((field.node(), field.spot("AX-15ID")), (Node::Unlock, Spot::Box));
 }
 
-/// [R12.1(1), R12.1(2), RULING-26, R3.1(3), R3.2(3)] Railway hexes joined to a source, out of enemy zones whatever friends stand there; not in cities and towns of the enemy, though the
-/// line may pass them.
+/// [R12.1(1), R12.1(2), RULING-26, R3.1(3), R3.2(3)] Railway hexes joined to a source, out of enemy zones whatever
+/// friends stand there; not in cities and towns of the enemy, though the line may pass them.
 #[test]
 fn where_they_arrive() {
     let field = arriving(&[("SU-100R", "1015"), ("AX-7ID", "1014")], &["AX-15ID"]).play("bring AX-15ID", &[]);
@@ -52,7 +52,8 @@ fn where_they_arrive() {
     assert_eq!(none.node(), Node::Unlock, "no railway, no reinforcements");
 }
 
-/// [R12.3(1), R2.21(3), R13.0(4)] A Soviet unit that was destroyed arrives again at full strength; one from the transfer box keeps its side, so that it is another class.
+/// [R12.3(1), R2.21(3), R13.0(4)] A Soviet unit that was destroyed arrives again at full strength; one from the
+/// transfer box keeps its side, so that it is another class.
 #[test]
 fn rebuilt_units() {
     let field =

@@ -16,8 +16,8 @@ fn pushed(plain: Plain, extra: &[Stand<'_>], die: u32) -> Field {
     plain.field(&stands).execute("A4", &[]).stay().attack(takes_part, &[die])
 }
 
-/// [R10.6(6), L10.6(6), RULING-19, R10.6(1)] A unit with a line retreats along hexes with the shortest line, at every step; the directions between are the
-/// owner's. It costs no movement points.
+/// [R10.6(6), L10.6(6), RULING-19, R10.6(1)] A unit with a line retreats along hexes with the shortest line, at every
+/// step; the directions between are the owner's. It costs no movement points.
 #[test]
 fn along_the_shortest_line() {
     let field = pushed(Plain::new(), &[], 2);
@@ -37,7 +37,8 @@ fn along_the_shortest_line() {
     assert_eq!(field.at_hex("SU-100R"), to[8..]);
 }
 
-/// [R10.6(4), RULING-20, RULING-45, RULING-60] Entering an enemy zone costs a step each time, friends or not; among the shortest ways the one with fewer zones is taken.
+/// [R10.6(4), RULING-20, RULING-45, RULING-60] Entering an enemy zone costs a step each time, friends or not; among the
+/// shortest ways the one with fewer zones is taken.
 #[test]
 fn zones_cost_steps() {
     // Zones over all ways to the east.
@@ -66,7 +67,8 @@ fn nowhere_to_go() {
     assert_eq!((field.spot("SU-100R"), field.spot("SU-108R")), (Spot::Box, Spot::Box));
 }
 
-/// [R10.6(3)4, RULING-45] A second hex over a major river without a bridge destroys the unit if there is no other way; a first one does not.
+/// [R10.6(3)4, RULING-45] A second hex over a major river without a bridge destroys the unit if there is no other way;
+/// a first one does not.
 #[test]
 fn over_a_major_river() {
     // The river runs east of column 26, all the way.
@@ -91,7 +93,8 @@ fn over_a_major_river() {
     assert!(field.at_hex("SU-100R").starts_with("27"), "the first hex may lie across");
 }
 
-/// [R10.6(2), R10.6(5), R3.1(3), RULING-45] Two units may retreat apart; where the last hex is full a unit goes one hex further.
+/// [R10.6(2), R10.6(5), R3.1(3), RULING-45] Two units may retreat apart; where the last hex is full a unit goes one hex
+/// further.
 #[test]
 fn apart_and_further() {
     let field = pushed(Plain::new(), &[("SU-108R", "2518")], 6);
@@ -108,7 +111,8 @@ fn apart_and_further() {
     assert!(!["2617", "2618"].contains(&at.as_str()) && at.starts_with("27"), "{at}");
 }
 
-/// [R10.3(1)2, RULING-18] A unit that retreated into a hex attacked later adds no defence, but shares the result; or it does not.
+/// [R10.3(1)2, RULING-18] A unit that retreated into a hex attacked later adds no defence, but shares the result; or it
+/// does not.
 #[test]
 fn late_retreaters() {
     let stands = [

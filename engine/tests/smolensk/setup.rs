@@ -11,7 +11,8 @@ fn start(options: &[(&str, &str)]) -> Field {
     Field { table: Table::set_up(game_with("full", options), &[]) }
 }
 
-/// [R4.0(2)1, R4.0(5), R4.0(7), R3.1(1), RULING-63] The default deployment: every unit in a hex of its formation, at full strength, the fortress in Brest.
+/// [R4.0(2)1, R4.0(5), R4.0(7), R3.1(1), RULING-63] The default deployment: every unit in a hex of its formation, at
+/// full strength, the fortress in Brest.
 #[test]
 fn the_default_deployment() {
     let field = start(&[]);
@@ -29,7 +30,8 @@ fn the_default_deployment() {
     assert_eq!(field.state().turn, 1);
 }
 
-/// [R4.0(2)3, R4.0(3), R4.0(4), RULING-2, RULING-4] The eleven units of 19A wait on the record; units and headquarters without a hex are in the box.
+/// [R4.0(2)3, R4.0(3), R4.0(4), RULING-2, RULING-4] The eleven units of 19A wait on the record; units and headquarters
+/// without a hex are in the box.
 #[test]
 fn units_off_the_map() {
     let field = start(&[]);
@@ -43,8 +45,8 @@ fn units_off_the_map() {
     assert_eq!(field.spot("AX-15ID"), Spot::Box);
 }
 
-/// [R4.0(2)1, R4.0(2)2, RULING-3, RULING-51, RULING-57] Players place unit by unit, the Soviets first: each set-up hex of a formation gets one or two units, an area as
-/// one likes; a hex is not offered where others would stay empty.
+/// [R4.0(2)1, R4.0(2)2, RULING-3, RULING-51, RULING-57] Players place unit by unit, the Soviets first: each set-up hex
+/// of a formation gets one or two units, an area as one likes; a hex is not offered where others would stay empty.
 #[test]
 fn the_players_place_their_units() {
     let mut field = start(&[("deployment", "decided")]);
@@ -74,7 +76,8 @@ fn the_players_place_their_units() {
     assert_eq!(first.asked(), "AX-2PzA-HQ");
 }
 
-/// [R3.4(1), RULING-63] Places west of the start line belong to the Axis, all others to the Soviets; to be placed in one changes nothing.
+/// [R3.4(1), RULING-63] Places west of the start line belong to the Axis, all others to the Soviets; to be placed in
+/// one changes nothing.
 #[test]
 fn control_at_the_start() {
     let field = start(&[]);

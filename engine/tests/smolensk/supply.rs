@@ -10,7 +10,8 @@ use crate::support::*;
 /// A ring of Axis units around 2518, which has no line then; and a Soviet unit that may be transferred.
 const RING: [Stand<'_>; 4] = [("AX-7ID", "2517"), ("AX-17ID", "2618"), ("AX-23ID", "2418"), ("SU-4A-HQ", "5010")];
 
-/// [R11.1(1), R11.1(2), RULING-23, R12.3(2), R13.0(5)] Soviet units without a line lose a step, all at once, before the Axis is checked; who dies of it never comes back.
+/// [R11.1(1), R11.1(2), RULING-23, R12.3(2), R13.0(5)] Soviet units without a line lose a step, all at once, before the
+/// Axis is checked; who dies of it never comes back.
 #[test]
 pub(crate) fn what_supply_destroys_is_gone() {
     let mut stands = RING.to_vec();
@@ -54,7 +55,8 @@ fn a_fortress_needs_no_line() {
     assert_eq!(field.state().level_in(hex(field.game(), "2518")), 1);
 }
 
-/// [R11.2, RULING-25, RULING-56] First the Soviets, then the Axis may send units with a line to the transfer box, by rising id; lines are traced again after each.
+/// [R11.2, RULING-25, RULING-56] First the Soviets, then the Axis may send units with a line to the transfer box, by
+/// rising id; lines are traced again after each.
 #[test]
 fn transfers() {
     let stands = [("SU-100R", "5005"), ("SU-108R", "5006"), ("SU-3A-HQ", "5006"), ("AX-7ID", "2518")];
@@ -94,8 +96,8 @@ fn many_transfers_come_in_blocks() {
     assert!(gone.legal().contains(&"done".to_owned()));
 }
 
-/// [R15.3(2), RULING-28, RULING-50] At the supply chit of turn 6 the Axis withdraws mechanized units of 18 attack points, none superfluous, reduced ones at their reduced value;
-/// no points are lost.
+/// [R15.3(2), RULING-28, RULING-50] At the supply chit of turn 6 the Axis withdraws mechanized units of 18 attack
+/// points, none superfluous, reduced ones at their reduced value; no points are lost.
 #[test]
 fn the_withdrawal() {
     let stands = [("AX-3Pz", "1010"), ("AX-4Pz", "1110"), ("AX-10Pz", "1210"), ("AX-10M", "1310"), ("AX-GD", "1410")];

@@ -7,7 +7,8 @@ use sandtable_engine::{
 
 use crate::support::*;
 
-/// [R5.0, R5.0(2), R5.0(5), RULING-2, RULING-25] When the cup is empty the turn ends: the next box of the record and the transfer box go to the reinforcement box.
+/// [R5.0, R5.0(2), R5.0(5), RULING-2, RULING-25] When the cup is empty the turn ends: the next box of the record and
+/// the transfer box go to the reinforcement box.
 #[test]
 fn the_end_of_a_turn() {
     let field = Field::new(&[("SU-3A-HQ", "5005")])
@@ -25,7 +26,8 @@ fn the_end_of_a_turn() {
     assert!(!refit.execute("S4", &[]).is_reduced("SU-100R"));
 }
 
-/// [R5.0, R15.6(1), R15.6(2), RULING-32, RULING-33] The short game ends with the supply chit of turn 6, the full one with that of turn 9, whatever is left in the cup.
+/// [R5.0, R15.6(1), R15.6(2), RULING-32, RULING-33] The short game ends with the supply chit of turn 6, the full one
+/// with that of turn 9, whatever is left in the cup.
 #[test]
 fn the_end_of_a_game() {
     for (scenario, last) in [("short", 6), ("full", TURNS)] {
@@ -45,7 +47,8 @@ fn the_end_of_a_game() {
     }
 }
 
-/// [CHART-TURN, R12.2(1), RULING-39] The record of the stand-alone game, both readings of its Soviet chits, and how its reinforcements were split.
+/// [CHART-TURN, R12.2(1), RULING-39] The record of the stand-alone game, both readings of its Soviet chits, and how its
+/// reinforcements were split.
 #[test]
 fn the_record() {
     let game = game("full");

@@ -35,9 +35,9 @@ const CHECKS: &[(&str, Check)] = &[
     ("X", further),
 ];
 
-/// [R9.2(1)1, R9.2(1)2, R9.2(1)3, R9.2(1)4, R9.2(2), R9.2(3)1, R9.2(3)2, R9.2(5)1, R9.2(5)2, R9.2(5)3, R9.3(1),
-/// R10.3(1)1, R10.3(2), R10.3(3), R10.3(4), R10.4(1), R3.3(3), RULING-1, RULING-9, RULING-10, RULING-11, RULING-15,
-/// RULING-17, CHART-CRT, CHART-TERRAIN] Each of the vectors holds exactly, and each check is used.
+/// [R9.2(1)1, R9.2(1)2, R9.2(1)3, R9.2(1)4, R9.2(2), R9.2(3)1, R9.2(3)2, R9.2(5)1, R9.2(5)2, R9.2(5)3, R9.3(1)]
+/// [R10.3(1)1, R10.3(2), R10.3(3), R10.3(4), R10.4(1), R3.3(3), RULING-1, RULING-9, RULING-10, RULING-11]
+/// [RULING-15, RULING-17, CHART-CRT, CHART-TERRAIN] Each of the vectors holds exactly, and each check is used.
 #[test]
 fn every_vector_holds() {
     let vectors = VECTORS["vectors"].as_array().unwrap();
@@ -287,8 +287,7 @@ fn combat(id: &str, input: &Value, expect: &Value) {
     let crt = &FULL.data.crt;
     let column = crt.columns().find(text(&input["column"])).unwrap();
     let outcomes: Vec<Outcome> = (1..=6).map(|die| *crt.result(column, die)).collect();
-    let sum =
-        |value: &dyn Fn(&Outcome) -> u128| Weight::new(outcomes.iter().map(|outcome| value(outcome)).sum::<u128>(), 6);
+    let sum = |value: &dyn Fn(&Outcome) -> u128| Weight::new(outcomes.iter().map(value).sum::<u128>(), 6);
     let is = |wanted: bool| u128::from(wanted);
     let found = [
         ("attacker_loss", sum(&|outcome| is(outcome.attacker > 0))),
@@ -298,7 +297,7 @@ fn combat(id: &str, input: &Value, expect: &Value) {
         ("attacker_steps", sum(&|outcome| u128::from(outcome.attacker))),
         ("defender_steps", sum(&|outcome| u128::from(outcome.defender))),
         ("lone_destroyed_in_zones", sum(&|outcome| is(outcome.retreat > 0 && outcome.defender + outcome.retreat >= 2))),
-        ("two_units_left", sum(&|outcome| u128::from(left_of_two(outcome)))),
+        ("two_units_left", sum(&|outcome| u128::from(left_of_two(*outcome)))),
         ("fortress_stack_left", sum(&|outcome| u128::from(5_u8.saturating_sub(outcome.defender + outcome.retreat)))),
     ];
     for (key, weight) in found {
@@ -307,7 +306,7 @@ fn combat(id: &str, input: &Value, expect: &Value) {
 }
 
 /// Steps left of two full units whose first retreat hex lies in a zone, with the losses where they hurt least.
-fn left_of_two(outcome: &Outcome) -> u8 {
+fn left_of_two(outcome: Outcome) -> u8 {
     let ways =
         [(0, outcome.defender), (1, outcome.defender.saturating_sub(1)), (2, outcome.defender.saturating_sub(2))];
     let left = |(one, other): (u8, u8)| {
@@ -362,7 +361,7 @@ fn draws(id: &str, _input: &Value, expect: &Value) {
             };
             let units: Vec<u8> = (1..=6).map(|die| field(die).state().left).collect();
             for (key, number) in [("three", 3), ("four", 4), ("five", 5)] {
-                let count = units.iter().filter(|&&units| units == number).count() as u128;
+                let count: u128 = units.iter().map(|&units| u128::from(units == number)).sum();
                 assert_eq!(Weight::new(count, 6), text(&expect[key]).parse().unwrap());
             }
             return;

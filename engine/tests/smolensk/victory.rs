@@ -28,7 +28,8 @@ fn ended(field: Field) -> [i16; 2] {
     field.state().vp.into_array()
 }
 
-/// [R15.5(1), R15.5(2), R15.5(6)1, R15.5(6)2, RULING-31] Each side scores 10 for a city with a line and 5 for one without; the Axis loses 3 for mechanized units and 1 for others.
+/// [R15.5(1), R15.5(2), R15.5(6)1, R15.5(6)2, RULING-31] Each side scores 10 for a city with a line and 5 for one
+/// without; the Axis loses 3 for mechanized units and 1 for others.
 #[test]
 pub(crate) fn the_score_of_an_end() {
     // Minsk lies three hexes from the railway, Vitebsk beyond reach.
@@ -44,7 +45,8 @@ pub(crate) fn the_score_of_an_end() {
     assert!(axis <= 0);
 }
 
-/// [R15.5(3)1, R15.5(3)2, R15.5(3)3] Vitebsk at the supply chit of turn 4, Smolensk at those of turns 5 and 6, each with a line.
+/// [R15.5(3)1, R15.5(3)2, R15.5(3)3] Vitebsk at the supply chit of turn 4, Smolensk at those of turns 5 and 6, each
+/// with a line.
 #[test]
 pub(crate) fn cities_score_at_the_supply_chit() {
     let checks: Vec<(u8, String, u8)> = game("full")
@@ -75,7 +77,8 @@ fn an_eastern_source() {
     assert_eq!(ended(field(&["5505"])), [0, 0], "without a line");
 }
 
-/// [R15.5(4)1, R15.5(4)2, R15.5(4)3, R15.5(4)4, RULING-30] A railway to Kiev held with a line in the end, by when it was taken last; the better one of the two, or each.
+/// [R15.5(4)1, R15.5(4)2, R15.5(4)3, R15.5(4)4, RULING-30] A railway to Kiev held with a line in the end, by when it
+/// was taken last; the better one of the two, or each.
 #[test]
 fn railways_to_kiev() {
     let path = |options: &[(&str, &str)]| {
@@ -107,7 +110,8 @@ fn railways_to_kiev() {
     assert_eq!([taken(7, false), taken(8, false), taken(8, true), taken(9, true)], [1, 2, 3, 4]);
 }
 
-/// [R15.6(1), R15.6(2), L15.7(2), R16.1(3), RULING-48] The short and the linked game are won by more points, drawn when even; the full one by 40 of the Axis; with a bid by the number bid.
+/// [R15.6(1), R15.6(2), L15.7(2), R16.1(3), RULING-48] The short and the linked game are won by more points, drawn when
+/// even; the full one by 40 of the Axis; with a bid by the number bid.
 #[test]
 fn who_wins() {
     let winner = |scenario: &str, options: &[(&str, &str)], vp: [i16; 2]| {

@@ -67,7 +67,7 @@ pub struct Options {
     pub soviet_line_limit: bool,
     /// [L16.6] Whether an activation has at most ten mechanized units.
     pub mech_cap: bool,
-    /// [L16.7] Whether panzer headquarters need a railway of their own.
+    /// [L16.7(1)] Whether panzer headquarters need a railway of their own.
     pub panzer_rails: bool,
 }
 

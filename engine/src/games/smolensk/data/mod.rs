@@ -103,6 +103,7 @@ pub struct Map {
 }
 
 /// A hex whose control counts.
+#[expect(clippy::struct_excessive_bools, reason = "a place may be several of these at once")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Site {
     /// Its name; that of its number where the map has none.

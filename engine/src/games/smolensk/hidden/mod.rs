@@ -1,16 +1,16 @@
 //! What is hidden: the chits that were chosen, as long as they have not been drawn [R6.1(2), R6.1(3)].
 
 use super::{AX, Army, ChitSet, Node, Order, SU, Smolensk, State};
-use crate::{Id, Observation, Side, Stream};
+use crate::{Id, Observation, OptId, Side, Stream};
 
 impl Smolensk {
-    /// [R5.0(1), R6.1(3), RULING-40] The chits of the enemy in the cup that nobody has drawn are blanked, and so are the
-    /// choice while it is made and, under an option, extra armies that have not been drawn.
+    /// [R5.0(1), R6.1(3), RULING-40] The chits of the enemy in the cup that nobody has drawn are blanked, and so are
+    /// the choice while it is made and, under an option, extra armies that have not been drawn.
     pub(crate) fn redact_state(&self, state: &State, viewer: Side) -> State {
         let mut seen = *state;
         if viewer == AX && state.node == Node::Select {
             seen.cup = state.cup.without(self.chits_of(SU));
-            seen.chit = Default::default();
+            seen.chit = OptId::NONE;
             seen.left = 0;
         }
         let hidden = self.secrets(state, viewer);
@@ -25,7 +25,7 @@ impl Smolensk {
                 seen.hidden_armies += 1;
             }
             if state.node == Node::Unlock {
-                seen.chit = Default::default();
+                seen.chit = OptId::NONE;
             }
         }
         seen

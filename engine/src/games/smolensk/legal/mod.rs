@@ -28,7 +28,6 @@ impl Smolensk {
     /// The legal actions in canonical order [RULING-57]; the tables hold the choices of the decision.
     pub(crate) fn list_actions(&self, state: &State, tables: &Tables, actions: &mut Vec<Action>) {
         match state.node {
-            Node::SetUp => self.list_hexes(state, &tables.hexes, &[], Action::Place, actions),
             Node::Unlock => actions.extend(chits::to_unlock(self, state).map(Action::Unlock)),
             Node::Select | Node::Declare => actions.extend([Action::Out, Action::In]),
             Node::Omit => {
@@ -69,7 +68,7 @@ impl Smolensk {
             Node::Lift => with_word(Action::Pass, tables.hexes.iter().map(Action::Lift), actions),
             Node::Fort => with_word(Action::Pass, tables.hexes.iter().map(Action::Fort), actions),
             Node::Bring => with_word(Action::Done, tables.units.iter().map(Action::Bring), actions),
-            Node::Place => self.list_hexes(state, &tables.hexes, &[], Action::Place, actions),
+            Node::SetUp | Node::Place => self.list_hexes(state, &tables.hexes, &[], Action::Place, actions),
             Node::Over => {}
         }
     }

@@ -10,8 +10,8 @@ use crate::{
 pub(crate) const MECH_CAP: usize = 10;
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R15.1(1), R15.1(2), R2.21(2)2, RULING-34, L15.1] Before turn 1 the panzer armies fight: units of each that are in
-    /// range of its headquarters.
+    /// [R15.1(1), R15.1(2), R2.21(2)2, RULING-34, L15.1] Before turn 1 the panzer armies fight: units of each that are
+    /// in range of its headquarters.
     pub(super) fn surprise(&mut self) {
         self.state.is_surprise = true;
         self.state.active = AX;
@@ -32,8 +32,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.begin_combat();
     }
 
-    /// [R8.1(1), R8.1(2), R8.1(3), R8.1(4), R8.2, R8.2(1), R8.2(2), R8.2(4), R8.3(1), R13.0(1), RULING-42, RULING-43]
-    /// A headquarters activates itself and the units in range that are none.
+    /// [R8.1(1), R8.1(2), R8.1(3), R8.1(4), R8.2, R8.2(1), R8.2(2), R8.2(4), R8.3(1), R13.0(1), RULING-42]
+    /// [RULING-43] A headquarters activates itself and the units in range that are none.
     pub(super) fn activate(&mut self, hq: Unit) {
         self.check_panzer_line(hq);
         let in_range = in_range(self.game, self.state, hq).filter(|&unit| !self.game.card(unit).kind.is_hq());

@@ -29,7 +29,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.target = target.into();
         let units = attackers(self.game, self.state, self.tables, target);
         let odds = odds(self.game, self.state, self.tables, target, units);
-        let column = column(self.game, &odds).expect("a declared attack has a column");
+        let column = column(self.game, odds).expect("a declared attack has a column");
         let first = units.first().expect("a declared attack has attackers");
         let die = self.dice.d6(rolls::attack(self.state, target, first));
         self.events.emit(|| Event::Attacked { target, column, die });

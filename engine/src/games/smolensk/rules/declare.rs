@@ -3,6 +3,7 @@
 use super::referee::Referee;
 use crate::{
     Dice, EventSink, OptId,
+    crt::Column,
     games::smolensk::{AX, Action, Event, Hexes, Node, Role, SU, Smolensk, State, Tables, Unit, UnitSet},
     hex::Hex,
     land::{Odds, halved},
@@ -27,7 +28,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                 continue;
             }
             let free = free_attackers(self.game, self.state, self.tables, target);
-            if column(self.game, &odds(self.game, self.state, self.tables, target, free)).is_some() {
+            if column(self.game, odds(self.game, self.state, self.tables, target, free)).is_some() {
                 self.state.target = target.into();
                 self.state.subject = free.first().into();
                 self.ask(Node::Declare);
@@ -56,7 +57,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
         let units = attackers(self.game, self.state, self.tables, target);
         let odds = odds(self.game, self.state, self.tables, target, units);
-        match column(self.game, &odds) {
+        match column(self.game, odds) {
             Some(column) if !units.is_empty() => {
                 let Odds { attack, defence, shifts } = odds;
                 self.events.emit(|| Event::Declared { target, attack, defence, shifts, column });
@@ -113,8 +114,8 @@ pub(crate) fn is_free(state: &State, unit: Unit) -> bool {
     state.unit(unit).is(Role::Free)
 }
 
-/// [R10.3(1)1, R10.3(1)2, R10.3(1)3, R10.1(4), R10.3(3), R14.2(1), R15.1(3), RULING-1, RULING-18] Strengths of some units
-/// against a hex, and its shifts.
+/// [R10.3(1)1, R10.3(1)2, R10.3(1)3, R10.1(4), R10.3(3), R14.2(1), R15.1(3), RULING-1, RULING-18] Strengths of some
+/// units against a hex, and its shifts.
 pub(crate) fn odds(game: &Smolensk, state: &State, tables: &Tables, target: Hex, units: UnitSet) -> Odds {
     let grid = &game.data.map.grid;
     let is_over_river = |unit: &Unit| {
@@ -132,7 +133,7 @@ pub(crate) fn odds(game: &Smolensk, state: &State, tables: &Tables, target: Hex,
 }
 
 /// [R10.3(2), R10.3(4), RULING-17] The column of an attack, if it may be made.
-pub(crate) fn column(game: &Smolensk, odds: &Odds) -> Option<crate::crt::Column> {
+pub(crate) fn column(game: &Smolensk, odds: Odds) -> Option<Column> {
     odds.column(game.data.crt.columns())
 }
 

@@ -120,8 +120,8 @@ fn gates(game: &Smolensk, state: &State, tables: &mut Tables) -> Hexes {
     open.iter().filter(|&hex| lines.reaches(hex)).collect()
 }
 
-/// [RULING-61] Half points to enter a hex of the edge: 1 point, or half in march column, where a road begins; else as the
-/// terrain costs; and 2 points in an enemy zone.
+/// [RULING-61] Half points to enter a hex of the edge: 1 point, or half in march column, where a road begins; else as
+/// the terrain costs; and 2 points in an enemy zone.
 fn toll(game: &Smolensk, tables: &Tables, unit: Unit, hex: Hex, march: March) -> u8 {
     let card = game.card(unit);
     let zone = if tables.board.in_enemy_zone(SU, hex) { game.ways_of(unit).zone() } else { 0 };

@@ -54,16 +54,15 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     pub(super) fn fortify(&mut self, action: Action) {
         let Action::Fort(hex) = action else { return self.end_supply() };
-        match self.state.fort_in(hex) {
-            Some(fort) => self.state.levels[fort] += 1,
-            None => {
-                let fort = usize::from(self.state.markers_used);
-                self.state.forts[fort] = hex.into();
-                self.state.levels[fort] = 1;
-                self.state.markers_used += 1;
-                self.tables.board.raise(&self.game.data.map.grid, SU, hex);
-                self.tables.touch();
-            }
+        if let Some(fort) = self.state.fort_in(hex) {
+            self.state.levels[fort] += 1;
+        } else {
+            let fort = usize::from(self.state.markers_used);
+            self.state.forts[fort] = hex.into();
+            self.state.levels[fort] = 1;
+            self.state.markers_used += 1;
+            self.tables.board.raise(&self.game.data.map.grid, SU, hex);
+            self.tables.touch();
         }
         let level = self.state.level_in(hex);
         self.events.emit(|| Event::Built { hex, level });
@@ -80,8 +79,8 @@ pub(crate) fn to_lift(game: &Smolensk, state: &State, tables: &mut Tables) -> He
     held.map(|place| game.data.site(place).hex).filter(|&hex| lines.reaches(hex)).collect()
 }
 
-/// [R14.3(3), L15.5, RULING-37] Major cities that the Soviets control, with a line and without an enemy: without a fortress
-/// while there are markers, or with one of level 1.
+/// [R14.3(3), L15.5, RULING-37] Major cities that the Soviets control, with a line and without an enemy: without a
+/// fortress while there are markers, or with one of level 1.
 pub(crate) fn to_fortify(game: &Smolensk, state: &State, tables: &mut Tables) -> Hexes {
     let most = usize::from(game.options.fortress_markers).min(MAX_FORTS);
     let has_marker = usize::from(state.markers_used) < most;

@@ -48,8 +48,9 @@ fn user(lines: &[RailSet; 2], rail: usize) -> u64 {
     (lines[0][rail / 64] >> (rail % 64) & 1) | (lines[1][rail / 64] >> (rail % 64) & 1) << 1
 }
 
-/// [L16.7(2), RULING-38] The shortest railway over which a line leads to a panzer headquarters, out of the hexes that others
-/// have used in this turn: of several the one whose last hex is lowest, and back from there over the lowest hexes.
+/// [L16.7(2), RULING-38] The shortest railway over which a line leads to a panzer headquarters, out of the hexes that
+/// others have used in this turn: of several the one whose last hex is lowest, and back from there over the lowest
+/// hexes.
 fn panzer_line(game: &Smolensk, state: &State, tables: &mut Tables, hq: Unit, number: usize) -> Option<Hexes> {
     let goal = state.hex(hq)?;
     let map = &game.data.map;
@@ -102,8 +103,8 @@ fn way_back(game: &Smolensk, rails: &Lines, end: Hex) -> Hexes {
     line
 }
 
-/// [R12.1(1), R12.1(2), RULING-26] Railway hexes joined to a source of a side by hexes without an enemy and out of enemy
-/// zones; friends do not help.
+/// [R12.1(1), R12.1(2), RULING-26] Railway hexes joined to a source of a side by hexes without an enemy and out of
+/// enemy zones; friends do not help.
 pub(crate) fn open_rails(game: &Smolensk, tables: &Tables, side: Side) -> Hexes {
     let map = &game.data.map;
     let is_open = |hex: Hex| !tables.board.is_enemy(side, hex) && !tables.board.in_enemy_zone(side, hex);

@@ -46,8 +46,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R12.3(1), R12.3(2), R13.0(3), R13.0(5), R15.5(6)1, R15.5(6)2, RULING-27] A unit is removed: Soviet units that are not
-    /// mechanized, and headquarters, come back unless supply has taken them.
+    /// [R12.3(1), R12.3(2), R13.0(3), R13.0(5), R15.5(6)1, R15.5(6)2, RULING-27] A unit is removed: Soviet units that
+    /// are not mechanized, and headquarters, come back unless supply has taken them.
     pub(super) fn remove(&mut self, unit: Unit, cause: Cause) {
         let card = self.game.card(unit);
         let returns = cause != Cause::Supply

@@ -1,7 +1,7 @@
 //! Who carries out the rules, and what units go through.
 
 use crate::{
-    Dice, EventSink, Side,
+    Dice, EventSink, OptId, Side,
     games::smolensk::{AX, Action, Event, Node, Role, SU, Smolensk, Spot, State, Tables, Unit},
     hex::Hex,
 };
@@ -25,11 +25,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             }
             Action::At(hex) => {
                 self.state.target = hex.into();
-                self.state.block = Default::default();
+                self.state.block = OptId::NONE;
                 self.tables.prepare(self.game, self.state);
                 return;
             }
-            _ => self.state.block = Default::default(),
+            _ => self.state.block = OptId::NONE,
         }
         match self.state.node {
             Node::SetUp => self.set_up(action),

@@ -11,8 +11,8 @@ use crate::{
 };
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R10.6(2), R10.4(2)3, R10.4(2)4, R10.4(2)5, R14.3(1), RULING-60] The survivors retreat one after the other; a fortress that cannot
-    /// is destroyed when the last of them has gone.
+    /// [R10.6(2), R10.4(2)3, R10.4(2)4, R10.4(2)5, R14.3(1), RULING-60] The survivors retreat one after the other; a
+    /// fortress that cannot is destroyed when the last of them has gone.
     pub(super) fn begin_retreats(&mut self) {
         let Some(target) = self.state.target.get() else { return };
         self.state.subject = OptId::NONE;
@@ -50,8 +50,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R10.6(4), R10.6(5), R3.4(2), RULING-20, RULING-45] A hex is entered; it may cost a step, and beyond the last one
-    /// the unit goes on while it is overstacked.
+    /// [R10.6(4), R10.6(5), R3.4(2), RULING-20, RULING-45] A hex is entered; it may cost a step, and beyond the last
+    /// one the unit goes on while it is overstacked.
     pub(super) fn retreat(&mut self, action: Action) {
         let (Action::Retreat(hex), Some(unit)) = (action, self.state.subject.get()) else { return };
         let side = self.game.side_of(unit);

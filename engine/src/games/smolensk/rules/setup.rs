@@ -45,12 +45,10 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let (Action::Place(hex), Some(unit)) = (action, self.state.subject.get()) else { return };
         self.stand(unit, hex);
         self.events.emit(|| Event::Deployed { unit, hex });
-        match next_to_place(self.game, self.state, Some(unit)) {
-            Some(next) => self.state.subject = OptId::some(next),
-            None => {
-                self.state.subject = OptId::NONE;
-                self.surprise();
-            }
+        let next = next_to_place(self.game, self.state, Some(unit));
+        self.state.subject = next.into();
+        if next.is_none() {
+            self.surprise();
         }
     }
 }

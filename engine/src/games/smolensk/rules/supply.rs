@@ -10,7 +10,8 @@ use crate::{
 const LAST_FREE_TURN: u8 = 3;
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R11.1(2), R15.1(4), RULING-24, RULING-56] The check of both sides, the items of the turn, transfers, fortresses.
+    /// [R11.1(2), R15.1(4), RULING-24, RULING-56] The check of both sides, the items of the turn, transfers,
+    /// fortresses.
     pub(super) fn supply(&mut self) {
         self.state.is_supplied = true;
         self.check_supply(SU);

@@ -54,8 +54,8 @@ fn value(game: &Smolensk, state: &State, unit: Unit) -> u8 {
     if game.options.withdraw_count_full { game.card(unit).attack[0] } else { game.attack_of(state, unit) }
 }
 
-/// [RULING-50] By falling attack, then by rising id: units beyond the last one, as long as those from there on still have the
-/// points.
+/// [RULING-50] By falling attack, then by rising id: units beyond the last one, as long as those from there on still
+/// have the points.
 pub(crate) fn to_withdraw(game: &Smolensk, state: &State) -> UnitSet {
     let order = |unit: Unit| (u8::MAX - value(game, state, unit), unit);
     let last = state.subject.get().map(order);
