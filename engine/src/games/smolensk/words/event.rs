@@ -6,38 +6,43 @@ use crate::{
     games::smolensk::{AX, Cause, Event, Smolensk},
 };
 
-/// A sentence without its period; none where the viewer may not know.
+/// A sentence; none where the viewer may not know.
 pub(crate) fn event_text(game: &Smolensk, event: &Event, viewer: Option<Side>) -> Option<String> {
+    sentence(game, event, viewer).map(|text| text + ".")
+}
+
+/// The same without its period.
+fn sentence(game: &Smolensk, event: &Event, viewer: Option<Side>) -> Option<String> {
     let at = |number| hex(game, number);
     let who = |number| unit(game, number);
     Some(match *event {
         Event::Deployed { unit, hex } => format!("{} is set up in {}", who(unit), at(hex)),
         Event::Turn { turn } => format!("Turn {turn}, {}", game.date(turn)),
         Event::Unlocked { .. } if viewer == Some(AX) && !game.options.unlock_public => return None,
-        Event::Unlocked { chit: added } => format!("The Soviets add {} (R15.2(2)5)", chit(game, added)),
+        Event::Unlocked { chit: added } => format!("The Soviets add {} [R15.2(2)5]", chit(game, added)),
         Event::Filled { chits } => format!("{} in the cup", counted(usize::from(chits), "chit")),
         Event::Drawn { chit: drawn, left } => {
             format!("{} is drawn, {} left", chit(game, drawn), counted(usize::from(left), "chit"))
         }
-        Event::Returned { chit: back } => format!("{} goes back into the cup (R7.3(1))", chit(game, back)),
-        Event::Played { chit: played } => format!("The Axis plays {} (R7.3(2))", chit(game, played)),
+        Event::Returned { chit: back } => format!("{} goes back into the cup [R7.3(1)]", chit(game, back)),
+        Event::Played { chit: played } => format!("The Axis plays {} [R7.3(2)]", chit(game, played)),
         Event::Void { chit: void } => {
-            format!("{} has no effect: its headquarters cannot act (R13.0(2))", chit(game, void))
+            format!("{} has no effect: its headquarters cannot act [R13.0(2)]", chit(game, void))
         }
         Event::Activated { hq, units } => format!("{} activates {}", who(hq), counted(usize::from(units), "unit")),
         Event::Called { chit: called, die, units } => {
             format!(
-                "{}: die {die}, {} may be activated (R16.2(1))",
+                "{}: die {die}, {} may be activated [R16.2(1)]",
                 chit(game, called),
                 counted(usize::from(units), "unit")
             )
         }
         Event::CalledUnit { unit, is_half: true } => {
-            format!("{} is activated out of range, at half its points (R16.2(2))", who(unit))
+            format!("{} is activated out of range, at half its points [R16.2(2)]", who(unit))
         }
         Event::CalledUnit { unit, is_half: false } => format!("{} is activated", who(unit)),
-        Event::Idle { unit } => format!("{} stays idle (L16.6)", who(unit)),
-        Event::Sent { unit, turn } => format!("{} leaves for the box of turn {turn} (R16.4(1))", who(unit)),
+        Event::Idle { unit } => format!("{} stays idle [L16.6]", who(unit)),
+        Event::Sent { unit, turn } => format!("{} leaves for the box of turn {turn} [R16.4(1)]", who(unit)),
         Event::Moved { unit, from, to, halves, is_march } => {
             let how = if is_march { "marches" } else { "moves" };
             format!("{} {how} from {} to {} for {}", who(unit), at(from), at(to), points(halves))
@@ -63,7 +68,7 @@ pub(crate) fn event_text(game: &Smolensk, event: &Event, viewer: Option<Side>) -
         }
         Event::Converted { target, steps } => {
             format!(
-                "{} takes {} in place of the retreat (R14.2(5))",
+                "{} takes {} in place of the retreat [R14.2(5)]",
                 at(target),
                 counted(usize::from(steps), "more loss")
             )
@@ -78,13 +83,13 @@ pub(crate) fn event_text(game: &Smolensk, event: &Event, viewer: Option<Side>) -
         Event::Breached { hex, level } => format!("The fortress of {} falls to level {level}", at(hex)),
         Event::Destroyed { hex } => format!("The fortress of {} cannot retreat and is destroyed", at(hex)),
         Event::Retreated { unit, from, to, hexes } => {
-            format!("{} retreats {} from {} to {}", who(unit), hex_count(hexes), at(from), at(to))
+            format!("{} retreats {} from {} to {}", who(unit), counted(usize::from(hexes), "hex"), at(from), at(to))
         }
         Event::Advanced { unit, from, to } => format!("{} advances from {} to {}", who(unit), at(from), at(to)),
         Event::Supplied { side, cut: 0 } => format!("Supply: all units of {} have a line", side_name(side)),
         Event::Supplied { side, cut } => {
             format!(
-                "Supply: {} of {} without a line lose a step (R11.1(1))",
+                "Supply: {} of {} without a line lose a step [R11.1(1)]",
                 counted(usize::from(cut), "unit"),
                 side_name(side)
             )
@@ -94,23 +99,19 @@ pub(crate) fn event_text(game: &Smolensk, event: &Event, viewer: Option<Side>) -
             format!("The Axis scores {} for {}", counted(usize::from(vp), "point"), place(game, checked))
         }
         Event::Withdrawn { unit, points } => {
-            format!("{} is withdrawn, {} (R15.3(2))", who(unit), counted(usize::from(points), "attack point"))
+            format!("{} is withdrawn, {} [R15.3(2)]", who(unit), counted(usize::from(points), "attack point"))
         }
-        Event::Transferred { unit } => format!("{} goes to the transfer box (R11.2)", who(unit)),
+        Event::Transferred { unit } => format!("{} goes to the transfer box [R11.2]", who(unit)),
         Event::Lifted { place: lifted } => {
-            format!("The stand-fast marker of {} is lifted (L15.6)", place(game, lifted))
+            format!("The stand-fast marker of {} is lifted [L15.6]", place(game, lifted))
         }
-        Event::Built { hex, level: 1 } => format!("A fortress is built in {} (R11.3)", at(hex)),
-        Event::Built { hex, level } => format!("The fortress of {} is raised to level {level} (R11.3)", at(hex)),
-        Event::Reinforced { unit, hex } => format!("{} arrives in {} (R12.1(1))", who(unit), at(hex)),
+        Event::Built { hex, level: 1 } => format!("A fortress is built in {} [R11.3]", at(hex)),
+        Event::Built { hex, level } => format!("The fortress of {} is raised to level {level} [R11.3]", at(hex)),
+        Event::Reinforced { unit, hex } => format!("{} arrives in {} [R12.1(1)]", who(unit), at(hex)),
         Event::Scored { place: scored, side, vp, has_line } => {
             let line = if has_line { "" } else { " without a line" };
-            format!(
-                "{} scores {} for {}{line}",
-                capital(side_name(side)),
-                counted(usize::from(vp), "point"),
-                place(game, scored)
-            )
+            let points = counted(usize::from(vp), "point");
+            format!("{points} for {} in {}{line} [R15.5(2)]", side_name(side), place(game, scored))
         }
         Event::Over { vp: [axis, soviet] } => format!("The game is over: Axis {axis}, Soviets {soviet}"),
     })
@@ -119,14 +120,10 @@ pub(crate) fn event_text(game: &Smolensk, event: &Event, viewer: Option<Side>) -
 fn reason(cause: Cause) -> &'static str {
     match cause {
         Cause::Combat => "",
-        Cause::Zone => " by an enemy zone on its retreat (R10.6(4))",
-        Cause::Trapped => ": it cannot retreat (R10.6(3))",
-        Cause::Supply => " for want of a line (R11.1(1))",
+        Cause::Zone => " by an enemy zone on its retreat [R10.6(4)]",
+        Cause::Trapped => ": it cannot retreat [R10.6(3)1]",
+        Cause::Supply => " for want of a line [R11.1(1)]",
     }
-}
-
-fn hex_count(number: u8) -> String {
-    if number == 1 { "1 hex".to_owned() } else { format!("{number} hexes") }
 }
 
 fn capital(text: &str) -> String {

@@ -75,13 +75,18 @@ pub(crate) fn points(halves: u8) -> String {
 
 /// A number of things.
 pub(crate) fn counted(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+    let ending = match number {
+        1 => "",
+        _ if thing.ends_with('x') || thing.ends_with("loss") => "es",
+        _ => "s",
+    };
+    format!("{number} {thing}{ending}")
 }
 
 /// The name of a roll.
 pub(crate) fn roll_text(game: &Smolensk, state: &State, roll: Roll) -> String {
     match Purpose::of(roll) {
-        Some(Purpose::Draw) => format!("turn {}: a chit is drawn from {}", state.turn, state.chits_left() + 1),
+        Some(Purpose::Draw) => format!("turn {}: the place in the cup of the chit that is drawn", state.turn),
         Some(Purpose::Attack) => {
             let attacker = game.side_of(Unit::new(roll.actor));
             let target = hex(game, Hex(roll.target));
