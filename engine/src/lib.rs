@@ -26,6 +26,7 @@ pub mod crt;
 pub mod dice;
 pub mod games;
 pub mod hex;
+pub mod land;
 pub mod math;
 pub mod notation;
 #[cfg(any(test, feature = "testing"))]

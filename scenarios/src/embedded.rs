@@ -7,6 +7,7 @@ pub(crate) static FOLDERS: &[(&str, Dir<'static>)] = &[
     ("pacific-fury", include_dir!("$CARGO_MANIFEST_DIR/pacific-fury")),
     ("three-kingdoms", include_dir!("$CARGO_MANIFEST_DIR/three-kingdoms")),
     ("leyte-gulf", include_dir!("$CARGO_MANIFEST_DIR/leyte-gulf")),
+    ("smolensk", include_dir!("$CARGO_MANIFEST_DIR/smolensk")),
     ("template", include_dir!("$CARGO_MANIFEST_DIR/template")),
 ];
 

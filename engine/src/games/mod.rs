@@ -2,6 +2,7 @@
 
 pub mod leyte_gulf;
 pub mod pacific_fury;
+pub mod smolensk;
 pub mod template;
 pub mod three_kingdoms;
 
@@ -29,6 +30,10 @@ macro_rules! with_game {
                 type $G = $crate::games::leyte_gulf::LeyteGulf;
                 Some($body)
             }
+            $crate::games::smolensk::ID => {
+                type $G = $crate::games::smolensk::Smolensk;
+                Some($body)
+            }
             $crate::games::template::ID => {
                 type $G = $crate::games::template::Template;
                 Some($body)
@@ -39,4 +44,4 @@ macro_rules! with_game {
 }
 
 /// Ids of all games, in the order in which they are listed.
-pub const IDS: &[&str] = &[pacific_fury::ID, three_kingdoms::ID, leyte_gulf::ID, template::ID];
+pub const IDS: &[&str] = &[pacific_fury::ID, three_kingdoms::ID, leyte_gulf::ID, smolensk::ID, template::ID];

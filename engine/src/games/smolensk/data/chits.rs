@@ -1,0 +1,111 @@
+//! `chits.csv`.
+
+use sandtable_scenarios::{
+    DataError, GameFiles,
+    table::{Row, Table},
+};
+
+use super::{Card, ChitCard, First, Order, SIDES, Sheet, TURNS, Turn};
+use crate::{
+    Side,
+    games::smolensk::{ChitSet, Unit},
+};
+
+const COLUMNS: [&str; 8] = ["chit", "side", "kind", "hq", "copies", "first_turn", "game", "provenance?"];
+
+/// [CHART-CHITS] The chits of a game, one entry for each counter.
+pub(super) fn read(
+    files: &GameFiles,
+    sheet: Sheet,
+    cards: &[Card],
+    turns: &[Turn],
+) -> Result<Vec<ChitCard>, DataError> {
+    let table = Table::parse(files, "chits.csv", &COLUMNS)?;
+    let mut chits: Vec<ChitCard> = Vec::new();
+    for row in table.rows() {
+        if row.one_of("game", &["single", "linked"])? == "linked" && sheet == Sheet::Smolensk {
+            continue;
+        }
+        let chit = chit(row, cards)?;
+        if chits.iter().any(|known| known.code.eq_ignore_ascii_case(&chit.code)) {
+            return Err(row.error("chit", "another row has this code; count its counters in `copies`"));
+        }
+        let copies = row.int("copies", 1..=4)?;
+        if copies > 1 && !matches!(chit.order, Order::Hq(_)) {
+            return Err(row.error("copies", "only the chit of a headquarters comes more than once; write 1"));
+        }
+        chits.extend(std::iter::repeat_n(chit, copies));
+        if chits.len() > ChitSet::CAPACITY {
+            return Err(row.error("chit", format!("there are more than {} chits; remove some", ChitSet::CAPACITY)));
+        }
+    }
+    check(&table, &chits, turns)?;
+    Ok(chits)
+}
+
+fn chit(row: Row<'_>, cards: &[Card]) -> Result<ChitCard, DataError> {
+    let code = row.filled("chit")?;
+    if !code.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Err(row.error("chit", "a code has letters and digits only; leave out the rest"));
+    }
+    let side = match row.one_of("side", &[SIDES[0].0, SIDES[1].0, "both"])? {
+        "both" => None,
+        word => SIDES.iter().find(|(known, _)| *known == word).map(|(_, side)| *side),
+    };
+    let kind = row.one_of("kind", &["hq", "interrupt", "reinforcements", "units", "supply"])?;
+    if side.is_none() != (kind == "supply") {
+        return Err(row.error("side", "the supply chit belongs to both sides, any other to one; mend side or kind"));
+    }
+    let order = match kind {
+        "hq" | "interrupt" => {
+            let name = row.filled("hq")?;
+            let found = cards.iter().position(|card| Some(card.side) == side && card.name == name && card.kind.is_hq());
+            let Some(number) = found else {
+                return Err(row.error(
+                    "hq",
+                    format!("no headquarters of this side is called `{name}`; name one of the files of units"),
+                ));
+            };
+            let unit = Unit::new(number as u16);
+            if kind == "hq" { Order::Hq(unit) } else { Order::Interrupt(unit) }
+        }
+        "reinforcements" => Order::Reinforce,
+        "units" => Order::Call,
+        _ => Order::Supply,
+    };
+    if matches!(order, Order::Interrupt(_)) && side != Some(Side::One) {
+        return Err(row.error("kind", "only the Axis holds chits in its hand (R6.2(4)1); use hq"));
+    }
+    let first = match row.filled("first_turn")? {
+        "extra" if side == Some(Side::Two) && kind == "hq" => First::Extra,
+        "extra" => return Err(row.error("first_turn", "only Soviet armies are extra (R15.2(2)5); write a turn")),
+        _ => First::Turn(row.int("first_turn", 1..=TURNS)?),
+    };
+    Ok(ChitCard { code: code.to_owned(), side, order, first })
+}
+
+/// [R6.2(2), RULING-5] One supply chit; the Axis has as many chits as the record says.
+fn check(table: &Table<'_>, chits: &[ChitCard], turns: &[Turn]) -> Result<(), DataError> {
+    if chits.iter().filter(|chit| chit.order == Order::Supply && chit.first == First::Turn(1)).count() != 1 {
+        return Err(table.whole("has not just one supply chit of turn 1; write one (R6.2(3))"));
+    }
+    let interrupts = chits.iter().filter(|chit| matches!(chit.order, Order::Interrupt(_))).count();
+    if interrupts > 2 {
+        return Err(table.whole("has more than two chits for the hand; keep two (R6.2(4)1)"));
+    }
+    for (turn, record) in (1_u8..).zip(turns) {
+        let is_there = |chit: &&ChitCard| {
+            chit.side == Some(Side::One)
+                && chit.order != Order::Call
+                && matches!(chit.first, First::Turn(first) if first <= turn)
+        };
+        let (count, due) = (chits.iter().filter(is_there).count(), usize::from(record.axis_chits));
+        if count != due {
+            let message = format!(
+                "gives the Axis {count} chits in turn {turn}, and the turn record says {due}; mend one of the two (R6.2(2))"
+            );
+            return Err(table.whole(message));
+        }
+    }
+    Ok(())
+}

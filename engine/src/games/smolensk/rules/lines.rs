@@ -1,0 +1,137 @@
+//! R3.3, L16.7: lines along railways.
+
+use super::{activation::is_panzer_hq, referee::Referee};
+use crate::{
+    Dice, EventSink, Side,
+    games::smolensk::{AX, Event, Hexes, Smolensk, State, Tables, Unit, state::RailSet},
+    hex::Hex,
+    land::{Lines, Net},
+};
+
+/// Most hexes between a panzer headquarters and its railway [R3.3(3)].
+const BEYOND: u8 = 6;
+
+impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
+    /// [L16.7(1), L16.7(2), L16.7(3), RULING-38] A panzer headquarters takes the railway of its line for this turn;
+    /// without a line it may not act again.
+    pub(super) fn check_panzer_line(&mut self, hq: Unit) {
+        let number = self.game.panzer_hqs.iter().position(|&known| known == hq);
+        let Some(number) = number.filter(|_| self.game.options.panzer_rails && is_panzer_hq(self.game, hq)) else {
+            return;
+        };
+        match panzer_line(self.game, self.state, self.tables, hq, number) {
+            Some(line) => {
+                for hex in line.iter() {
+                    set_user(&mut self.state.lines, usize::from(self.game.rails[hex.index()]), number);
+                }
+            }
+            None => self.state.stranded |= 1 << number,
+        }
+    }
+
+    /// [L16.7(1)] Whether a panzer headquarters had no line in this turn.
+    pub(super) fn is_stranded(&self, hq: Unit) -> bool {
+        let number = self.game.panzer_hqs.iter().position(|&known| known == hq);
+        number.is_some_and(|number| self.state.stranded >> number & 1 != 0)
+    }
+}
+
+/// Notes the user of a railway hex: its number plus 1 in two bits.
+fn set_user(lines: &mut [RailSet; 2], rail: usize, user: usize) {
+    for (bit, plane) in lines.iter_mut().enumerate() {
+        plane[rail / 64] |= ((user as u64 + 1) >> bit & 1) << (rail % 64);
+    }
+}
+
+/// The user of a railway hex, 0 for nobody.
+fn user(lines: &[RailSet; 2], rail: usize) -> u64 {
+    (lines[0][rail / 64] >> (rail % 64) & 1) | (lines[1][rail / 64] >> (rail % 64) & 1) << 1
+}
+
+/// [L16.7(2), RULING-38] The shortest railway over which a line leads to a panzer headquarters, out of the hexes that
+/// others have used in this turn: of several the one whose last hex is lowest, and back from there over the lowest
+/// hexes.
+fn panzer_line(game: &Smolensk, state: &State, tables: &mut Tables, hq: Unit, number: usize) -> Option<Hexes> {
+    let goal = state.hex(hq)?;
+    let map = &game.data.map;
+    let (grid, board) = (&map.grid, &tables.board);
+    let is_free = |hex: Hex| {
+        let rail = game.rails[hex.index()];
+        rail == u16::MAX
+            || matches!(user(&state.lines, usize::from(rail)), 0)
+            || user(&state.lines, usize::from(rail)) == number as u64 + 1
+    };
+    let net = Net { sides: &map.rail, beyond: 0 };
+    let rails = &mut tables.scratch.other;
+    rails.trace_open(grid, &game.sides, board, AX, &game.data.sources[AX.index()], net, is_free);
+    // Across country from the headquarters back to the railway: the hexes between must not be blocked.
+    let mut near = vec![u8::MAX; grid.len()];
+    near[goal.index()] = 0;
+    let mut queue = vec![goal];
+    let mut next = 0;
+    while let Some(&hex) = queue.get(next) {
+        next += 1;
+        let steps = near[hex.index()];
+        if steps == BEYOND {
+            break;
+        }
+        for beside in game.sides.open_neighbours(grid, hex) {
+            if near[beside.index()] == u8::MAX && !board.is_blocked(AX, beside) {
+                near[beside.index()] = steps + 1;
+                queue.push(beside);
+            }
+        }
+    }
+    let ends = queue.iter().copied().filter(|&hex| rails.is_on_net(hex) || hex == goal && rails.reaches(hex));
+    let end = ends.min_by_key(|&hex| (rails.length(hex).unwrap_or(u16::MAX), hex))?;
+    Some(way_back(game, rails, end))
+}
+
+/// The railway from a hex back to its source.
+fn way_back(game: &Smolensk, rails: &Lines, end: Hex) -> Hexes {
+    let map = &game.data.map;
+    let mut line = Hexes::one(end);
+    let mut here = end;
+    while let Some(length) = rails.length(here).filter(|&length| length > 0) {
+        let beside = (0..6).filter(|direction| map.rail[here.index()] >> direction & 1 != 0);
+        let beside = beside.filter_map(|direction| map.grid.neighbour(here, direction));
+        let nearer = beside.filter(|&hex| rails.is_on_net(hex) && rails.length(hex) == Some(length - 1)).min();
+        let Some(nearer) = nearer else { break };
+        line.insert(nearer);
+        here = nearer;
+    }
+    line
+}
+
+/// [R12.1(1), R12.1(2), RULING-26] Railway hexes joined to a source of a side by hexes without an enemy and out of
+/// enemy zones; friends do not help.
+pub(crate) fn open_rails(game: &Smolensk, tables: &Tables, side: Side) -> Hexes {
+    let map = &game.data.map;
+    let is_open = |hex: Hex| !tables.board.is_enemy(side, hex) && !tables.board.in_enemy_zone(side, hex);
+    let on_rail = |hex: &Hex| map.rail[hex.index()] != 0;
+    let sources = game.data.sources[side.index()].iter().copied();
+    let mut found: Hexes = sources.filter(|hex| on_rail(hex) && is_open(*hex)).collect();
+    let mut wave = found;
+    while !wave.is_empty() {
+        let mut next = Hexes::EMPTY;
+        for hex in wave.iter() {
+            for direction in (0..6).filter(|direction| map.rail[hex.index()] >> direction & 1 != 0) {
+                let Some(to) = map.grid.neighbour(hex, direction) else { continue };
+                if !found.contains(to) && is_open(to) {
+                    found.insert(to);
+                    next.insert(to);
+                }
+            }
+        }
+        wave = next;
+    }
+    found
+}
+
+/// [L15.6(2), RULING-56] Hexes to which a line of a side leads along railways alone.
+pub(crate) fn rail_lines<'a>(game: &Smolensk, tables: &'a mut Tables, side: Side) -> &'a Lines {
+    let (map, board) = (&game.data.map, &tables.board);
+    let net = Net { sides: &map.rail, beyond: 0 };
+    tables.scratch.other.trace_along(&map.grid, &game.sides, board, side, &game.data.sources[side.index()], net);
+    &tables.scratch.other
+}

@@ -1,0 +1,70 @@
+//! R12: reinforcements.
+
+use super::{lines::open_rails, losses::are_of_a_class, referee::Referee};
+use crate::{
+    Dice, EventSink, OptId, Side,
+    games::smolensk::{Action, Event, Hexes, Node, Smolensk, Spot, State, Tables, UnitSet},
+};
+
+impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
+    /// [R12.0, R12.2(1), R12.2(2), R13.0(4)] So many units of the box as the record says.
+    pub(super) fn reinforce(&mut self) {
+        self.state.left = self.game.reinforcements(self.state.turn, self.state.active);
+        self.next_reinforcement();
+    }
+
+    fn next_reinforcement(&mut self) {
+        let state = &*self.state;
+        let has_unit = !classes(self.game, state, state.active, Spot::Box).is_empty();
+        if state.left > 0 && has_unit && !places(self.game, state, self.tables).is_empty() {
+            self.ask(Node::Bring);
+        } else {
+            self.begin_reserve();
+        }
+    }
+
+    pub(super) fn bring(&mut self, action: Action) {
+        match action {
+            Action::Bring(unit) => {
+                self.state.subject = unit.into();
+                self.ask(Node::Place);
+            }
+            _ => self.begin_reserve(),
+        }
+    }
+
+    /// [R12.1(1), R3.1(3), R3.4(2)] The unit is placed on a railway.
+    pub(super) fn place(&mut self, action: Action) {
+        let (Action::Place(hex), Some(unit)) = (action, self.state.subject.get()) else { return };
+        self.stand(unit, hex);
+        self.events.emit(|| Event::Reinforced { unit, hex });
+        self.take(hex, self.state.active);
+        self.state.left -= 1;
+        self.state.subject = OptId::NONE;
+        self.next_reinforcement();
+    }
+}
+
+/// [RULING-57] Classes of units of a side in a box, each by its lowest id.
+pub(crate) fn classes(game: &Smolensk, state: &State, side: Side, spot: Spot) -> UnitSet {
+    let mut found = UnitSet::EMPTY;
+    for unit in game.units_of(side).filter(|&unit| state.unit(unit).spot() == spot) {
+        if !found.iter().any(|other| are_of_a_class(game, state, other, unit)) {
+            found.insert(unit);
+        }
+    }
+    found
+}
+
+/// [R12.1(2), R3.1(1)] Hexes of open railways with room, but no cities and towns of the enemy.
+pub(crate) fn places(game: &Smolensk, state: &State, tables: &Tables) -> Hexes {
+    let side = state.active;
+    let is_hostile = |hex| {
+        game.place_in(hex).is_some_and(|place| {
+            let site = game.data.site(place);
+            (site.is_city || site.is_town) && game.holder(state, place) != side
+        })
+    };
+    let open = open_rails(game, tables, side);
+    open.iter().filter(|&hex| tables.board.has_room(hex) && !is_hostile(hex)).collect()
+}

@@ -1,0 +1,141 @@
+//! Stacks, strongpoints and zones of control.
+
+use crate::{
+    Id, OptId, Side,
+    hex::{Grid, Hex},
+};
+
+/// Bits of a hex: units of each side, strongpoints of each side.
+const UNITS: [u8; 2] = [1, 2];
+const WORKS: [u8; 2] = [4, 8];
+
+/// Where units and strongpoints stand, and over which hexes they exert zones of control.
+///
+/// Up to `STACK` units of one side are in a hex, listed by rising id. A zone is the ring of hexes around a unit or a
+/// strongpoint; it is counted how many of a side reach a hex, so that units come and go without a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board<U: Id, const STACK: usize> {
+    stacks: Vec<[OptId<U>; STACK]>,
+    present: Vec<u8>,
+    zones: [Vec<u8>; 2],
+}
+
+impl<U: Id, const STACK: usize> Default for Board<U, STACK> {
+    fn default() -> Self {
+        Self { stacks: Vec::new(), present: Vec::new(), zones: [Vec::new(), Vec::new()] }
+    }
+}
+
+impl<U: Id, const STACK: usize> Board<U, STACK> {
+    /// Takes everything off the board, and makes it as large as the map.
+    pub fn clear(&mut self, grid: &Grid) {
+        let hexes = grid.len();
+        self.stacks.clear();
+        self.stacks.resize(hexes, [OptId::NONE; STACK]);
+        self.present.clear();
+        self.present.resize(hexes, 0);
+        for zone in &mut self.zones {
+            zone.clear();
+            zone.resize(hexes, 0);
+        }
+    }
+
+    /// Puts a unit on the board.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the hex is full.
+    pub fn put(&mut self, grid: &Grid, side: Side, unit: U, hex: Hex) {
+        let stack = &mut self.stacks[hex.index()];
+        let count = stack.iter().filter(|place| place.is_some()).count();
+        assert!(count < STACK, "a hex holds {STACK} units");
+        let at = stack.iter().take_while(|place| place.get().is_some_and(|other| other < unit)).count();
+        stack[at..=count].rotate_right(1);
+        stack[at] = OptId::some(unit);
+        self.present[hex.index()] |= UNITS[side.index()];
+        self.shed(grid, side, hex, 1);
+    }
+
+    /// Takes a unit off the board.
+    ///
+    /// # Panics
+    ///
+    /// Panics if it is not in the hex.
+    pub fn lift(&mut self, grid: &Grid, side: Side, unit: U, hex: Hex) {
+        let stack = &mut self.stacks[hex.index()];
+        let at = stack.iter().position(|place| place.is(unit)).expect("the unit stands there");
+        stack[at..].rotate_left(1);
+        stack[STACK - 1] = OptId::NONE;
+        if stack[0].is_none() {
+            self.present[hex.index()] &= !UNITS[side.index()];
+        }
+        self.shed(grid, side, hex, -1);
+    }
+
+    /// Puts a strongpoint on the board: a fortress, which has a zone and shelters its hex from those of the enemy.
+    pub fn raise(&mut self, grid: &Grid, side: Side, hex: Hex) {
+        self.present[hex.index()] |= WORKS[side.index()];
+        self.shed(grid, side, hex, 1);
+    }
+
+    /// Takes it off.
+    pub fn raze(&mut self, grid: &Grid, side: Side, hex: Hex) {
+        self.present[hex.index()] &= !WORKS[side.index()];
+        self.shed(grid, side, hex, -1);
+    }
+
+    fn shed(&mut self, grid: &Grid, side: Side, hex: Hex, by: i8) {
+        for beside in grid.neighbours(hex) {
+            let count = &mut self.zones[side.index()][beside.index()];
+            *count = count.wrapping_add_signed(by);
+        }
+    }
+
+    /// The units in a hex, by rising id.
+    #[inline]
+    pub fn units(&self, hex: Hex) -> impl Iterator<Item = U> + use<U, STACK> {
+        self.stacks[hex.index()].into_iter().map_while(OptId::get)
+    }
+
+    /// How many units are in a hex.
+    #[inline]
+    pub fn count(&self, hex: Hex) -> usize {
+        self.stacks[hex.index()].iter().take_while(|place| place.is_some()).count()
+    }
+
+    /// Whether another unit may end there.
+    #[inline]
+    pub fn has_room(&self, hex: Hex) -> bool {
+        self.stacks[hex.index()][STACK - 1].is_none()
+    }
+
+    /// Whether units or a strongpoint of a side are in a hex.
+    #[inline]
+    pub fn holds(&self, side: Side, hex: Hex) -> bool {
+        self.present[hex.index()] & (UNITS[side.index()] | WORKS[side.index()]) != 0
+    }
+
+    /// Whether a hex holds an enemy of a side.
+    #[inline]
+    pub fn is_enemy(&self, side: Side, hex: Hex) -> bool {
+        self.holds(side.other(), hex)
+    }
+
+    /// Whether a strongpoint of a side is in a hex.
+    #[inline]
+    pub fn has_works(&self, side: Side, hex: Hex) -> bool {
+        self.present[hex.index()] & WORKS[side.index()] != 0
+    }
+
+    /// Whether a hex lies in a zone of the enemy of `side`. A strongpoint of the side shelters its hex.
+    #[inline]
+    pub fn in_enemy_zone(&self, side: Side, hex: Hex) -> bool {
+        self.zones[side.other().index()][hex.index()] != 0 && self.present[hex.index()] & WORKS[side.index()] == 0
+    }
+
+    /// Whether lines of a side may not pass a hex: an enemy is there, or a zone of the enemy and nobody of its own.
+    #[inline]
+    pub fn is_blocked(&self, side: Side, hex: Hex) -> bool {
+        self.is_enemy(side, hex) || self.in_enemy_zone(side, hex) && !self.holds(side, hex)
+    }
+}

@@ -1,0 +1,85 @@
+//! What it costs to cross each hexside.
+
+use crate::hex::{Grid, Hex};
+
+/// The price of a step over a hexside in half points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// It may not be taken.
+    Never,
+    /// So many half points.
+    Halves(u8),
+    /// The whole allowance: only as the first and only step of a move.
+    Whole,
+}
+
+/// Codes of the prices that are not numbers.
+const NEVER: u8 = u8::MAX;
+const WHOLE: u8 = u8::MAX - 1;
+
+/// What each hexside costs a class of units, which sides are closed from zone to zone, and where roads run.
+///
+/// Terrain, rivers and bridges are the game's: it names one price for each hexside. Seven bytes a hex and one for the
+/// roads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ways {
+    prices: Vec<[u8; 6]>,
+    closed: Vec<u8>,
+    roads: Vec<u8>,
+    /// Half points to leave an enemy zone, and to enter one.
+    zone: u8,
+}
+
+impl Ways {
+    /// Asks for the price of each side of each hex, seen from it, and whether that side is closed from zone to zone.
+    /// `roads` has a mask for each hex; `zone` is what it costs in half points to leave or to enter an enemy zone.
+    pub fn new(grid: &Grid, roads: &[u8], zone: u8, mut price: impl FnMut(Hex, Hex, usize) -> (Price, bool)) -> Self {
+        let mut ways =
+            Self { prices: vec![[NEVER; 6]; grid.len()], closed: vec![0; grid.len()], roads: roads.to_vec(), zone };
+        for hex in grid.hexes() {
+            for direction in 0..6 {
+                let Some(to) = grid.neighbour(hex, direction) else { continue };
+                let (cost, is_closed) = price(hex, to, direction);
+                ways.prices[hex.index()][direction] = match cost {
+                    Price::Never => NEVER,
+                    Price::Halves(halves) => halves,
+                    Price::Whole => WHOLE,
+                };
+                ways.closed[hex.index()] |= u8::from(is_closed) << direction;
+            }
+        }
+        ways
+    }
+
+    /// The cost of a step in half points, `None` if it may not be taken. `zones` says whether the two hexes lie in zones
+    /// of the enemy; `whole` is the allowance where the move begins with this step, else `None`.
+    #[inline]
+    pub fn cost(&self, from: Hex, direction: usize, zones: (bool, bool), whole: Option<u8>) -> Option<u8> {
+        let price = self.prices[from.index()][direction];
+        if price == NEVER || zones.0 && zones.1 && self.closed[from.index()] >> direction & 1 != 0 {
+            return None;
+        }
+        if price == WHOLE {
+            return whole;
+        }
+        Some(price + self.zone * (u8::from(zones.0) + u8::from(zones.1)))
+    }
+
+    /// Whether a step may be taken at all.
+    #[inline]
+    pub fn is_open(&self, from: Hex, direction: usize) -> bool {
+        self.prices[from.index()][direction] != NEVER
+    }
+
+    /// The roads of a hex.
+    #[inline]
+    pub fn roads(&self, hex: Hex) -> u8 {
+        self.roads[hex.index()]
+    }
+
+    /// Half points to leave an enemy zone, and to enter one.
+    #[inline]
+    pub const fn zone(&self) -> u8 {
+        self.zone
+    }
+}

@@ -1,0 +1,83 @@
+//! What holds in every game, under the defaults, every option and all options together.
+
+use sandtable_engine::{
+    Side,
+    games::smolensk::{Smolensk, State},
+    testing::{CheckPlan, CheckReport, check_game_with, load},
+};
+use sandtable_scenarios::{GameFiles, option_specs};
+
+/// Asserts that nothing is lost, doubled or overstacked.
+fn assert_sound(game: &Smolensk, state: &State) {
+    let mut stacks = std::collections::BTreeMap::new();
+    for side in Side::BOTH {
+        for (unit, hex) in game.on_map(state, side) {
+            let (holder, count) = stacks.entry(hex).or_insert((side, 0));
+            assert_eq!(*holder, side, "{unit:?} stands on an enemy");
+            *count += 1;
+            assert!(*count <= 2, "three units in {}", game.data.map.grid.number(hex));
+            assert!(game.data.map.in_play.contains(hex), "{unit:?} is off the map");
+        }
+    }
+    for hex in state.forts.iter().filter_map(|hex| hex.get()) {
+        assert!(stacks.get(&hex).is_none_or(|(side, _)| *side == Side::Two), "the Axis stands on a fortress");
+    }
+}
+
+/// The battery on a scenario, with the checks of this game.
+fn check(scenario: &str, options: &[(&str, &str)], games: u32) -> CheckReport {
+    println!("{scenario} {options:?}");
+    let game: Smolensk = load(scenario, options);
+    let report = check_game_with(&game, CheckPlan { games, seed: 5 }, assert_sound);
+    println!("{report:?}");
+    report
+}
+
+/// Each value that is not a default.
+fn changes() -> Vec<(String, String)> {
+    let specs = option_specs(&GameFiles::embedded("smolensk").unwrap()).unwrap();
+    let values = specs.iter().flat_map(|spec| {
+        let others = spec.values.iter().filter(|&value| *value != spec.default);
+        others.map(|value| (spec.name.clone(), value.clone()))
+    });
+    values.collect()
+}
+
+/// Every change alone that is meant, and all changes together, of several values the last one.
+fn check_options(scenario: &str, is_meant: impl Fn(&str) -> bool) {
+    let changes = changes();
+    for (name, value) in changes.iter().filter(|(name, _)| is_meant(name)) {
+        check(scenario, &[(name, value)], 1);
+    }
+    let mut all: Vec<(&str, &str)> = Vec::new();
+    for (name, value) in &changes {
+        all.retain(|(known, _)| known != name);
+        all.push((name, value));
+    }
+    check(scenario, &all, 1);
+}
+
+/// Games of each scenario end within the bounds, nothing is lost, doubled or overstacked, and hidden chits stay hidden.
+#[test]
+fn battery_of_the_defaults() {
+    for (scenario, games) in [("short", 2), ("full", 2), ("linked", 1)] {
+        let report = check(scenario, &[], games);
+        assert!(report.hidden > 0, "{report:?}");
+        assert!(report.most_actions <= 98 && report.most_decisions <= 1_100_000, "{report:?}");
+    }
+}
+
+#[test]
+fn battery_of_the_options_of_the_short_game() {
+    check_options("short", |name| !name.starts_with("linked"));
+}
+
+#[test]
+fn battery_of_the_options_of_the_full_game() {
+    check_options("full", |name| name.starts_with("opt"));
+}
+
+#[test]
+fn battery_of_the_options_of_the_linked_game() {
+    check_options("linked", |name| name.starts_with("linked"));
+}

@@ -1,0 +1,117 @@
+//! R3.2, R3.3: zones of control and lines of communication.
+
+use sandtable_engine::{games::smolensk::Terrain, land::Lines};
+
+use crate::support::*;
+
+/// The lines of a side in a position.
+fn lines(field: &Field, side: sandtable_engine::Side) -> Lines {
+    let game = field.game();
+    let board = field.tables().board;
+    let map = &game.data.map;
+    let mut lines = Lines::default();
+    if side == AX {
+        let net = sandtable_engine::land::Net { sides: &map.rail, beyond: 6 };
+        lines.trace_along(&map.grid, &game.sides, &board, side, &game.data.sources[0], net);
+    } else {
+        lines.trace(&map.grid, &game.sides, &board, side, &game.data.sources[1]);
+    }
+    lines
+}
+
+/// [R3.2, R3.2(2), R3.2(3), RULING-16, R14.2(6)] Every unit and every fortress has a zone over its six neighbours, past
+/// rivers of any kind; zones over one another count once.
+#[test]
+fn zones() {
+    let plain = Plain::new().major(&[["1510", "1509"]]);
+    let stands = [("AX-4A-HQ", "1510"), ("AX-221Sec", "1512"), ("SU-100R", "2510")];
+    let field = plain.field(&stands).reduced(&["AX-4A-HQ"]).fort("3510", 1);
+    let (game, board) = (field.game(), field.tables().board);
+    let grid = &game.data.map.grid;
+    for (code, _) in &stands[..2] {
+        let at = field.state().hex(unit(game, code)).unwrap();
+        assert!(grid.neighbours(at).all(|beside| board.in_enemy_zone(SU, beside)), "{code}");
+    }
+    assert!(grid.neighbours(hex(game, "3510")).all(|beside| board.in_enemy_zone(AX, beside)), "the fortress");
+    assert!(!board.in_enemy_zone(SU, hex(game, "1510")) && !board.in_enemy_zone(AX, hex(game, "1511")));
+    assert!(board.in_enemy_zone(SU, hex(game, "1509")), "over the major river");
+}
+
+/// [R3.3(1), R3.3(2), R3.3(3), RULING-14] Soviet lines have any length, cross rivers, may end in an enemy zone but not
+/// pass it without a friend, and never enter an enemy.
+#[test]
+fn soviet_lines() {
+    // Axis units in column 30, every third hex: no gap.
+    let wall = [
+        "AX-7ID", "AX-17ID", "AX-23ID", "AX-78ID", "AX-131ID", "AX-134ID", "AX-137ID", "AX-252ID", "AX-258ID",
+        "AX-263ID",
+    ];
+    let hexes: Vec<String> = (0..10).map(|number| format!("30{:02}", 2 + 3 * number)).collect();
+    let stands: Vec<Stand<'_>> = wall.iter().zip(&hexes).map(|(&code, at)| (code, at.as_str())).collect();
+    let field = Plain::new().field(&stands);
+    let at = |number: &str| hex(field.game(), number);
+    let soviet = lines(&field, SU);
+    assert!(soviet.reaches(at("3510")) && soviet.reaches(at("3110")), "the zone is the last hex");
+    assert!(!soviet.reaches(at("3002")) && !soviet.reaches(at("2910")) && !soviet.reaches(at("2510")));
+    // A friend in the zone lets the line pass.
+    let mut friends = stands.clone();
+    friends.extend([("SU-100R", "3010"), ("SU-108R", "3110"), ("SU-64R", "2910")]);
+    let field = Plain::new().field(&friends);
+    assert!(lines(&field, SU).reaches(at("2510")), "through the units in the wall");
+    let river: Vec<[&str; 2]> = vec![["5410", "5510"], ["5409", "5510"]];
+    assert!(lines(&Plain::new().major(&river).field(&[]), SU).reaches(at("0120")));
+    let far = lines(&Plain::new().ground(Terrain::Deep, &["5405"]).field(&[]), SU);
+    assert_eq!(far.length(at("0125")), Some(54), "no limit");
+}
+
+/// [R3.3(3), RULING-15, RULING-14] Axis lines follow railways from a source and then go at most six hexes; a railway
+/// need not be the nearest way.
+#[test]
+fn axis_lines() {
+    let rail: Vec<String> = (1..=20).map(|column| format!("{column:02}15")).collect();
+    let source: Vec<String> = std::iter::once("0115".to_owned())
+        .chain((2..=20).map(|column| format!("{column:02}{:02}", 15 - u8::from(column % 2 == 0))))
+        .collect();
+    let _ = rail;
+    let names: Vec<&str> = source.iter().map(String::as_str).collect();
+    let field = Plain::new().rail(&names).field(&[]);
+    let at = |number: &str| hex(field.game(), number);
+    let axis = lines(&field, AX);
+    assert!(axis.is_on_net(at("1915")) && axis.length(at("1915")) == Some(18));
+    assert!(axis.reaches(at("1921")) && !axis.reaches(at("1922")), "six hexes from the railway");
+    let cut = Plain::new().rail(&names).field(&[("SU-100R", "1015")]);
+    let axis = lines(&cut, AX);
+    assert!(!axis.is_on_net(at("1014")) && !axis.reaches(at("1915")), "a zone closes the railway");
+    assert!(axis.reaches(at("0915")), "the line may end in the zone");
+    let friend = Plain::new().rail(&names).field(&[
+        ("SU-100R", "1016"),
+        ("AX-7ID", "1014"),
+        ("AX-17ID", "1115"),
+        ("AX-23ID", "0915"),
+    ]);
+    assert!(lines(&friend, AX).reaches(at("1915")), "friends keep it open");
+}
+
+/// [RULING-14] A source is closed by an enemy, and by an enemy zone without a friend.
+#[test]
+fn closed_sources() {
+    let all = |field: &Field| {
+        let soviet = lines(field, SU);
+        field.game().data.map.in_play.iter().filter(|&hex| soviet.reaches(hex)).count()
+    };
+    let sources = ["5505", "5508", "5511", "5515", "5521"];
+    let enemies = ["AX-7ID", "AX-17ID", "AX-23ID", "AX-78ID", "AX-131ID"];
+    let on: Vec<Stand<'_>> = enemies.into_iter().zip(sources).collect();
+    assert_eq!(all(&Plain::new().field(&on)), 0);
+    assert_eq!(all(&Plain::new().field(&on[..4])), 1_650 - 4, "one source is enough");
+}
+
+/// [R14.2(2), RULING-16] A hex with a fortress is not affected by enemy zones, for its side.
+#[test]
+fn a_fortress_shelters_its_hex() {
+    let field = Plain::new().field(&[("AX-7ID", "2517"), ("SU-100R", "2520")]).fort("2518", 1);
+    let board = field.tables().board;
+    let at = |number: &str| hex(field.game(), number);
+    assert!(!board.in_enemy_zone(SU, at("2518")) && board.in_enemy_zone(SU, at("2617")));
+    assert!(!board.is_blocked(SU, at("2518")) && board.is_blocked(AX, at("2518")));
+}

@@ -1,0 +1,24 @@
+//! Rules of Smolensk Blitzkrieg.
+
+mod activation;
+mod advance;
+mod battery;
+mod chits;
+mod components;
+mod declare;
+mod entry;
+mod fortress;
+mod hidden;
+mod lines;
+mod linked;
+mod losses;
+mod movement;
+mod optional;
+mod reinforce;
+mod retreat;
+mod setup;
+mod supply;
+mod support;
+mod turns;
+mod vectors;
+mod victory;
