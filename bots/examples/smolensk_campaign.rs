@@ -8,7 +8,7 @@ use sandtable_bots::{BotSpec, Stop};
 use sandtable_engine::{
     Game, Observation, Position, Published, Side,
     dice::{Keyed, hash},
-    games::smolensk::{AX, Cause, Event, SU, Smolensk},
+    games::smolensk::{AX, Cause, Event, SU, Smolensk, Unit},
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
@@ -32,6 +32,8 @@ struct Tally {
     /// Decisions by kind.
     kinds: BTreeMap<String, u64>,
     played: BTreeMap<u8, u32>,
+    /// Activations of panzer headquarters by turn, and mechanized units in them.
+    panzers: BTreeMap<u8, [u32; 2]>,
     bonus: u32,
     axis_lost: u32,
 }
@@ -75,6 +77,14 @@ fn play(game: &Smolensk, specs: &[BotSpec], seed: u64, tally: &mut Tally) {
         position.advance(game, position.legal()[chosen], &mut dice, &mut events);
         let turn = position.state().turn;
         for event in events.drain(..) {
+            if let Event::Activated { hq, .. } = event
+                && game.panzer_hqs.contains(&hq)
+            {
+                let ready = |&unit: &Unit| game.card(unit).is_mech && position.state().unit(unit).role() != 0;
+                let entry = tally.panzers.entry(turn).or_default();
+                entry[0] += 1;
+                entry[1] += game.units_of(AX).filter(ready).count() as u32;
+            }
             note(game, event, turn, active, &mut first, tally);
         }
     }
@@ -180,6 +190,10 @@ fn report(game: &Smolensk, tally: &Tally, seconds: f64) {
             f64::from(*units) / games
         );
     }
+    for (turn, [times, units]) in &tally.panzers {
+        print!("turn {turn}: {:.1} x {:.1}  ", f64::from(*times) / games, f64::from(*units) / f64::from(*times));
+    }
+    println!("panzer activations and mechanized units in each");
     for (kind, count) in &tally.kinds {
         print!("{kind} {:.0}  ", *count as f64 / games);
     }

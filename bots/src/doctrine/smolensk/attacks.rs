@@ -39,6 +39,7 @@ impl Force {
 }
 
 /// An attacker that is sent, or may still be.
+#[derive(Clone, Copy)]
 struct Attacker {
     unit: Unit,
     attack: u8,
@@ -46,25 +47,40 @@ struct Attacker {
     is_sent: bool,
 }
 
+/// Most units around a hex.
+const AROUND: usize = 12;
+
 /// Who attacks a hex, and who may still.
-fn attackers<'a>(view: &'a View<'_>, target: Hex) -> impl Iterator<Item = Attacker> + 'a {
-    let grid = &view.game.data.map.grid;
-    (0..6).filter_map(move |direction| Some((direction, grid.neighbour(target, direction)?))).flat_map(
-        move |(direction, from)| {
-            let units = if view.notes.board.holds(view.side, from) { Some(view.notes.board.units(from)) } else { None };
-            units.into_iter().flatten().filter_map(move |unit| {
-                let word = view.state.unit(unit);
-                let is_sent = word.attack() == Some((direction + 3) % 6);
-                let is_free = word.is(Role::Free);
-                (is_sent || is_free).then(|| Attacker {
-                    unit,
-                    attack: view.notes.attack(unit),
-                    is_over_river: !view.state.is_surprise && view.game.has_river(target, direction),
-                    is_sent,
-                })
-            })
-        },
-    )
+fn attackers(view: &View<'_>, target: Hex) -> ArrayOf {
+    let mut found = ArrayOf { list: [None; AROUND], count: 0 };
+    for (direction, &beside) in view.notes.rings[target.index()].iter().enumerate() {
+        if usize::from(beside) >= view.notes.rings.len() || !view.notes.board.holds(view.side, Hex(beside)) {
+            continue;
+        }
+        let is_over_river = !view.state.is_surprise && view.game.has_river(target, direction);
+        for unit in view.notes.board.units(Hex(beside)) {
+            let word = view.state.unit(unit);
+            let is_sent = word.attack() == Some((direction + 3) % 6);
+            if is_sent || word.is(Role::Free) {
+                let attack = view.notes.attack(unit);
+                found.list[found.count] = Some(Attacker { unit, attack, is_over_river, is_sent });
+                found.count += 1;
+            }
+        }
+    }
+    found
+}
+
+/// A few attackers.
+struct ArrayOf {
+    list: [Option<Attacker>; AROUND],
+    count: usize,
+}
+
+impl ArrayOf {
+    fn iter(&self) -> impl Iterator<Item = &Attacker> {
+        self.list[..self.count].iter().flatten()
+    }
 }
 
 /// The column of a force against what stands in a hex, as a number.
@@ -111,7 +127,7 @@ pub(super) fn part(view: &View<'_>, action: Action) -> f32 {
     }
     let (mut all, mut others) = (Force::default(), Force::default());
     let mut own = 0;
-    for attacker in attackers(view, target) {
+    for attacker in attackers(view, target).iter() {
         if !attacker.is_sent && attacker.unit < unit {
             continue;
         }
@@ -139,7 +155,7 @@ fn elsewhere(view: &View<'_>, unit: Unit, attack: u8, target: Hex) -> f32 {
     later
         .map(|hex| {
             let mut force = Force::default();
-            attackers(view, hex).for_each(|attacker| force.add(attacker.attack, attacker.is_over_river));
+            attackers(view, hex).iter().for_each(|attacker| force.add(attacker.attack, attacker.is_over_river));
             if worth(view, hex, &force) <= 0.0 {
                 return 0.0;
             }
@@ -152,7 +168,7 @@ fn elsewhere(view: &View<'_>, unit: Unit, attack: u8, target: Hex) -> f32 {
 /// The column that all who are sent or free would come to, one more than its number; 0 for none.
 pub(super) fn column_case(view: &View<'_>, target: Hex) -> u16 {
     let mut force = Force::default();
-    attackers(view, target).for_each(|attacker| force.add(attacker.attack, attacker.is_over_river));
+    attackers(view, target).iter().for_each(|attacker| force.add(attacker.attack, attacker.is_over_river));
     column(view, target, &force).map_or(0, |column| column as u16 + 1)
 }
 
@@ -161,6 +177,7 @@ pub(super) fn order(view: &View<'_>, action: Action) -> f32 {
     let Action::Attack(target) = action else { return 0.0 };
     let mut force = Force::default();
     attackers(view, target)
+        .iter()
         .filter(|attacker| attacker.is_sent)
         .for_each(|attacker| force.add(attacker.attack, attacker.is_over_river));
     column(view, target, &force).map_or(0.0, |column| 0.03 * column as f32)

@@ -1,6 +1,7 @@
 //! Long lists of hexes, offered by blocks.
 
 use sandtable_engine::{
+    Side,
     games::smolensk::{Block, Node, Role, Smolensk, State, Unit},
     hex::Hex,
 };
@@ -9,10 +10,16 @@ use super::{notes::Notes, view::View};
 
 impl Notes {
     /// Finds what the unit can reach: a list of blocks does not say.
-    pub(super) fn search(&mut self, game: &Smolensk, state: &State, unit: Unit) {
+    pub(super) fn search(&mut self, game: &Smolensk, state: &State, side: Side, unit: Unit) {
         self.within.clear();
-        let grid = &game.data.map.grid;
+        let map = &game.data.map;
+        let grid = &map.grid;
         if state.node != Node::Move {
+            // Reinforcements come by rail; who enters the map best goes by road.
+            let lines = if state.node == Node::Place { &map.rail } else { &map.road };
+            let board = &self.board;
+            let may_end = |hex: &Hex| lines[hex.index()] != 0 && board.has_room(*hex) && !board.is_enemy(side, *hex);
+            self.within.extend(grid.hexes().filter(may_end));
             return;
         }
         let Some(from) = state.hex(unit) else { return };
@@ -32,12 +39,8 @@ impl Notes {
     }
 }
 
-/// The best that a block holds. Where it is not known what can be reached, every hex of it counts a little less.
+/// The best that a block holds.
 pub(super) fn best(view: &View<'_>, block: Block, end: impl Fn(Hex) -> f32) -> f32 {
     let is_in = |hex: &Hex| view.game.block_of(*hex) == block;
-    if view.notes.within.is_empty() {
-        let hexes = view.game.data.map.in_play.iter().filter(is_in);
-        return hexes.filter(|&hex| view.notes.board.has_room(hex)).map(end).fold(-10.0, f32::max);
-    }
     view.notes.within.iter().copied().filter(is_in).map(end).fold(-10.0, f32::max)
 }

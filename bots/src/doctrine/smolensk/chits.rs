@@ -1,8 +1,8 @@
 //! Which chits go in, and when Guderian is played.
 
-use sandtable_engine::games::smolensk::{AX, Action, Chit, Order, SU};
+use sandtable_engine::games::smolensk::{AX, Action, Chit, Order, SU, Smolensk, State};
 
-use super::view::View;
+use super::{advance::LAST_RINGS, view::View};
 
 /// Soviet units without a line from which on the supply chit is welcome.
 const POCKET: usize = 9;
@@ -57,6 +57,9 @@ pub(super) fn omit(view: &View<'_>, action: Action) -> f32 {
 /// Whether Guderian is played after a draw.
 pub(super) fn interrupt(view: &View<'_>, action: Action) -> f32 {
     let (Action::Play(_), Some(drawn)) = (action, view.state.chit.get()) else { return 0.0 };
+    if !needs_lines(view.game, view.state) {
+        return keep(view);
+    }
     let cut_off = view.game.on_map(view.state, SU).filter(|&(_, hex)| !has_line(view, SU, hex)).count();
     let card = view.game.data.chit(drawn);
     match card.order {
@@ -74,6 +77,16 @@ pub(super) fn interrupt(view: &View<'_>, action: Action) -> f32 {
             if breaking_out { 0.1 } else { keep(view) }
         }
         _ => keep(view),
+    }
+}
+
+/// Whether lines matter for the answer: the supply chit was drawn, or a Soviet army on a turn with a ring.
+pub(super) fn needs_lines(game: &Smolensk, state: &State) -> bool {
+    let Some(card) = state.chit.get().map(|chit| game.data.chit(chit)) else { return false };
+    match card.order {
+        Order::Supply => true,
+        Order::Hq(_) => card.side == Some(SU) && !state.is_supplied && state.turn <= LAST_RINGS[0],
+        _ => false,
     }
 }
 

@@ -8,7 +8,7 @@ use sandtable_engine::{
 use super::notes::Notes;
 
 /// Parts into which the lines of a unit are divided.
-const PARTS: u16 = 64;
+const PARTS: u16 = 32;
 const UNREACHED: u16 = u16::MAX;
 
 /// Soviet lines of communication, shared out equally over all shortest ways, as the Axis units but one leave them open.
@@ -30,14 +30,8 @@ impl Cut {
             steps: vec![UNREACHED; hexes],
             order: Vec::with_capacity(hexes),
             flow: vec![0; hexes],
-            gap: vec![0; hexes],
+            gap: vec![0; hexes + 1],
         }
-    }
-
-    /// Units whose lines a zone over the hex would cut.
-    #[inline]
-    pub(super) fn gap(&self, hex: Hex) -> f32 {
-        f32::from(self.gap[hex.index()]) / f32::from(PARTS)
     }
 }
 
@@ -66,14 +60,15 @@ impl Notes {
                 cut.order.push(source);
             }
         }
+        let beyond = self.rings.len() as u16;
         let mut next = 0;
         while let Some(&hex) = cut.order.get(next) {
             next += 1;
             let step = cut.steps[hex.index()] + 1;
-            for to in game.sides.open_neighbours(grid, hex) {
-                if cut.steps[to.index()] == UNREACHED && !board.is_blocked(SU, to) {
-                    cut.steps[to.index()] = step;
-                    cut.order.push(to);
+            for &to in &self.rings[hex.index()] {
+                if to != beyond && cut.steps[usize::from(to)] == UNREACHED && !board.is_blocked(SU, Hex(to)) {
+                    cut.steps[usize::from(to)] = step;
+                    cut.order.push(Hex(to));
                 }
             }
         }
@@ -85,10 +80,16 @@ impl Notes {
             if flow == 0 || step == 0 {
                 continue;
             }
-            let is_next = |to: &Hex| cut.steps[to.index()] == step - 1;
-            let ways = game.sides.open_neighbours(grid, hex).filter(is_next).count() as u16;
-            for to in game.sides.open_neighbours(grid, hex).filter(|to| cut.steps[to.index()] == step - 1) {
-                cut.flow[to.index()] += flow / ways.max(1);
+            let mut nearer = [0; 6];
+            let mut ways = 0;
+            for &to in &self.rings[hex.index()] {
+                if to != beyond && cut.steps[usize::from(to)] == step - 1 {
+                    nearer[ways] = to;
+                    ways += 1;
+                }
+            }
+            for &to in &nearer[..ways] {
+                cut.flow[usize::from(to)] += flow / ways as u16;
             }
             if !board.holds(SU, hex) && !board.in_enemy_zone(SU, hex) {
                 cut.gap[hex.index()] = flow;
@@ -108,13 +109,10 @@ impl Notes {
     }
 
     /// Units whose lines a unit in this hex would cut by itself.
-    pub(super) fn cut_by(&self, game: &Smolensk, hex: Hex) -> f32 {
-        let beside: f32 = game.data.map.grid.neighbours(hex).map(|beside| self.cut.gap(beside)).sum();
-        beside + self.cut.gap(hex)
-    }
-
-    /// Whether a line reaches a Soviet unit in this hex.
-    pub(super) fn is_fed(&self, hex: Hex) -> bool {
-        self.cut.steps[hex.index()] != UNREACHED
+    #[inline]
+    pub(super) fn cut_by(&self, hex: Hex) -> f32 {
+        let gap = &self.cut.gap;
+        let beside: u16 = self.rings[hex.index()].iter().map(|&beside| gap[usize::from(beside)]).sum();
+        f32::from(beside + gap[hex.index()]) / f32::from(PARTS)
     }
 }

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Side,
-    games::smolensk::{AX, Smolensk, State},
+    games::smolensk::{AX, Check, Smolensk, State},
 };
 
 use super::notes::Notes;
@@ -21,11 +21,13 @@ impl Notes {
             let site = game.data.site(place);
             let is_axis = game.holder(state, place) == AX;
             if side == AX {
+                let is_checked = |check: &Check| check.place == place && check.turn >= state.turn;
                 let more = match site {
                     _ if is_axis => continue,
-                    site if site.is_city => 0,
-                    site if site.is_source && state.turn >= SOURCES_FROM => 4,
-                    site if site.is_exit && state.turn >= EXITS_FROM => 8,
+                    _ if game.data.points.checks.iter().any(is_checked) => 0,
+                    site if site.is_city => 12,
+                    site if site.is_source && state.turn >= SOURCES_FROM => 12,
+                    site if site.is_exit && state.turn >= EXITS_FROM => 16,
                     _ => continue,
                 };
                 self.goals.push((goal, more));

@@ -6,6 +6,7 @@ mod battle;
 mod blocks;
 mod chits;
 mod cut;
+mod facts;
 mod goals;
 mod headquarters;
 mod line;
@@ -26,11 +27,22 @@ use sandtable_engine::{
 };
 
 use super::Doctrine;
+use crate::policy::Facts;
 use headquarters::Staff;
 use notes::{Notes, consult};
 use view::View;
 
 impl Doctrine for Smolensk {
+    const FACTS: Facts = facts::FACTS;
+
+    fn decision_facts(&self, state: &State, facts: &mut [u16]) {
+        facts::of_decision(self, state, facts);
+    }
+
+    fn action_facts(&self, state: &State, action: Action, facts: &mut [u16]) {
+        facts::of_action(self, state, action, facts);
+    }
+
     fn weights(&self, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
         weights.clear();
         let Some(side) = self.to_act(state) else { return };
@@ -84,10 +96,10 @@ fn value(view: &View<'_>, node: Node, action: Action) -> f32 {
         Node::Retreat => battle::retreat(view, action),
         Node::Advance => battle::advance(view, action),
         Node::Withdraw => supply_chit::withdraw(view, action),
-        Node::Transfer => supply_chit::transfer(action),
+        Node::Transfer => supply_chit::transfer(view, action),
         Node::Lift | Node::Fort => supply_chit::city(view, action),
         Node::Bring | Node::Enter => reinforcement::bring(view, action),
-        Node::Send => supply_chit::transfer(action),
+        Node::Send => supply_chit::send(action),
         _ => 0.0,
     }
 }
@@ -96,8 +108,11 @@ fn value(view: &View<'_>, node: Node, action: Action) -> f32 {
 fn prepare(game: &Smolensk, state: &State, side: Side, notes: &mut Notes) {
     match state.node {
         Node::Move | Node::EnterHex | Node::Place | Node::Retreat | Node::Advance | Node::Withdraw => {
-            notes.look_near(game, side.other());
-            if side == SU || state.turn >= 3 {
+            let is_move = state.node == Node::Move;
+            if is_move || state.node == Node::Place {
+                notes.look_near(game, side.other());
+            }
+            if is_move && (side == SU || state.turn >= 3) || state.node == Node::Withdraw {
                 notes.trace(game, side);
             }
             if side == SU {
@@ -105,7 +120,9 @@ fn prepare(game: &Smolensk, state: &State, side: Side, notes: &mut Notes) {
             }
             notes.choose_goals(game, state, side);
         }
-        Node::Interrupt => Side::BOTH.into_iter().for_each(|side| notes.trace(game, side)),
+        Node::Interrupt if chits::needs_lines(game, state) => {
+            Side::BOTH.into_iter().for_each(|side| notes.trace(game, side));
+        }
         Node::Lift | Node::Fort => notes.watch(game, state),
         _ => {}
     }
@@ -114,7 +131,7 @@ fn prepare(game: &Smolensk, state: &State, side: Side, notes: &mut Notes) {
         _ => notes.forget_mass(),
     }
     let is_mech = state.subject.get().is_some_and(|unit| notes.brief(unit).is_mech);
-    let rings = side == AX && is_mech && state.turn <= advance::LAST_RING;
+    let rings = side == AX && advance::has_rings(state, is_mech);
     if rings
         && matches!(state.node, Node::Move | Node::Advance)
         && let Some(unit) = state.subject.get()
@@ -138,7 +155,7 @@ fn ends(
 ) {
     let from = state.hex(unit);
     if matches!(legal.last(), Some(Action::Block(_))) {
-        notes.search(game, state, unit);
+        notes.search(game, state, side, unit);
     }
     let grid = &game.data.map.grid;
     if let Some(hex) = from {

@@ -21,7 +21,6 @@ pub(super) struct Brief {
     pub(super) is_mech: bool,
     pub(super) is_hq: bool,
     pub(super) has_two_steps: bool,
-    pub(super) movement: u8,
     pub(super) attack: [u8; 2],
     pub(super) defence: [u8; 2],
 }
@@ -44,6 +43,8 @@ pub(super) struct Notes {
     control: PlaceSet,
     changed: Vec<Unit>,
     pub(super) briefs: Vec<Brief>,
+    /// The hexes around each hex; one beyond the last where there is none.
+    pub(super) rings: Vec<[u16; 6]>,
     pub(super) ages: Ages,
     pub(super) board: Board<Unit, 2>,
     pub(super) near: BySide<Near>,
@@ -77,6 +78,15 @@ pub(super) fn consult<R>(game: &Smolensk, state: &State, ask: impl FnOnce(&mut N
     })
 }
 
+/// The hexes around a hex.
+fn ring(game: &Smolensk, hex: Hex) -> [u16; 6] {
+    let grid = &game.data.map.grid;
+    std::array::from_fn(|direction| {
+        let beside = grid.neighbour(hex, direction).filter(|_| game.sides.is_open(hex, direction));
+        beside.map_or(grid.len() as u16, |beside| beside.0)
+    })
+}
+
 impl Notes {
     fn new(game: &Smolensk) -> Self {
         let grid = &game.data.map.grid;
@@ -85,7 +95,6 @@ impl Notes {
             is_mech: card.is_mech,
             is_hq: card.kind.is_hq(),
             has_two_steps: card.has_two_steps,
-            movement: card.movement,
             attack: card.attack,
             defence: card.defence,
         };
@@ -98,6 +107,7 @@ impl Notes {
             control: State::EMPTY.axis,
             changed: Vec::with_capacity(MAX_UNITS),
             briefs: game.data.cards.iter().map(brief).collect(),
+            rings: grid.hexes().map(|hex| ring(game, hex)).collect(),
             ages: Ages { units: BySide::both(1), idle: BySide::both(1), control: 1 },
             board,
             near: BySide::from_fn(|_| Near::new(grid.len())),

@@ -54,16 +54,16 @@ impl Notes {
                 supply.queue.push(source);
             }
         }
-        let grid = &game.data.map.grid;
+        let beyond = self.rings.len() as u16;
         if side == AX {
             // Along railways first, then so many waves beyond them.
             let mut next = 0;
             while let Some(&hex) = supply.queue.get(next) {
                 next += 1;
                 let rail = game.data.map.rail[hex.index()];
-                for direction in (0..6).filter(|direction| rail >> direction & 1 != 0) {
-                    let Some(to) = grid.neighbour(hex, direction) else { continue };
-                    if !supply.reached.contains(to) && !is_closed(to) {
+                for (direction, &to) in self.rings[hex.index()].iter().enumerate() {
+                    let to = Hex(to);
+                    if rail >> direction & 1 != 0 && !supply.reached.contains(to) && !is_closed(to) {
                         supply.reached.insert(to);
                         supply.queue.push(to);
                     }
@@ -76,14 +76,14 @@ impl Notes {
             wave += 1;
             let end = supply.queue.len();
             for at in next..end {
-                let hex = supply.queue[at];
-                for to in game.sides.open_neighbours(grid, hex) {
-                    if supply.reached.contains(to) || board.is_enemy(side, to) {
+                for &to in &self.rings[supply.queue[at].index()] {
+                    let to_hex = Hex(to);
+                    if to == beyond || supply.reached.contains(to_hex) || board.is_enemy(side, to_hex) {
                         continue;
                     }
-                    supply.reached.insert(to);
-                    if !is_closed(to) {
-                        supply.queue.push(to);
+                    supply.reached.insert(to_hex);
+                    if !board.in_enemy_zone(side, to_hex) || held.contains(to_hex) {
+                        supply.queue.push(to_hex);
                     }
                 }
             }

@@ -17,19 +17,21 @@ const GOALS: usize = 2;
 pub(super) struct Threat {
     ages: [u32; 2],
     coming: Vec<u16>,
+    /// The same with the six hexes around.
+    near: Vec<u16>,
     /// Strength that is near each goal, by goal.
     pub(super) at_goals: Vec<u16>,
 }
 
 impl Threat {
     pub(super) fn new(hexes: usize) -> Self {
-        Self { ages: [0; 2], coming: vec![0; hexes], at_goals: Vec::new() }
+        Self { ages: [0; 2], coming: vec![0; hexes + 1], near: vec![0; hexes], at_goals: Vec::new() }
     }
 
-    /// Attack that may come through a hex, weighted by how soon.
+    /// Attack that may come through a hex or one of those around, weighted by how soon.
     #[inline]
-    pub(super) fn coming(&self, hex: Hex) -> f32 {
-        f32::from(self.coming[hex.index()])
+    pub(super) fn coming_near(&self, hex: Hex) -> f32 {
+        f32::from(self.near[hex.index()])
     }
 }
 
@@ -72,6 +74,10 @@ impl Notes {
                     spread(game, &mut threat.coming, brief.is_mech, hex, goal, attack, most);
                 }
             }
+        }
+        let threat = &mut self.threat;
+        for (ring, (hex, near)) in self.rings.iter().zip(threat.near.iter_mut().enumerate()) {
+            *near = ring.iter().fold(threat.coming[hex], |sum, &beside| sum + threat.coming[usize::from(beside)]);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Side,
-    games::smolensk::{AX, Site, Smolensk, State, Unit},
+    games::smolensk::{AX, Node, Site, Smolensk, State, Unit},
     hex::Hex,
 };
 
@@ -31,6 +31,11 @@ impl<'a> View<'a> {
     #[inline]
     pub(super) fn distance(&self, a: Hex, b: Hex) -> u8 {
         self.game.data.map.grid.distance(a, b)
+    }
+
+    /// Whether a unit of an activation moves: only then it is known where lines lead and how far the enemy is.
+    pub(super) fn is_move(&self) -> bool {
+        self.state.node == Node::Move
     }
 
     /// The place that scores in a hex.
