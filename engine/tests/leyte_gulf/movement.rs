@@ -39,9 +39,9 @@ fn units_go_ahead_with_all_their_points() {
 /// [R5.1-4] A unit without movement points does not move.
 #[test]
 fn without_points_nobody_moves() {
-    let mut game = game("s8");
+    let game = game("s8");
     let yamato = ship(&game, "JP-BB1");
-    game.data.cards[yamato.index()].points = [3, 0];
+    let game = changed(game, |data| data.cards[yamato.index()].points = [3, 0]);
     let sea = Sea::of(game, &[("JP-BB1", "1813", "N", 0), ("US-BB1", "0202", "S", 0)]).damaged(&["JP-BB1"]);
     let table = sea.moving();
     assert_eq!((table.state.phasing, where_is(&table, "JP-BB1")), (US, ("1813".to_owned(), 0)));

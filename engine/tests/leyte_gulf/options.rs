@@ -20,16 +20,6 @@ fn attacked(events: &[Event]) -> Vec<Ship> {
     events.iter().filter_map(of).collect()
 }
 
-/// A game of open sea with these no-entry hexes.
-fn with_zones(zones: &[&str], options: &[(&str, &str)]) -> LeyteGulf {
-    let mut game = game_with("s8", options);
-    for zone in zones {
-        let hex = hex(&game, zone);
-        game.data.scenario.zones.insert(hex);
-    }
-    game
-}
-
 /// [OPT-gun_hit_test, RULING-1] With `le` the number itself hits.
 #[test]
 fn the_number_itself_may_hit() {

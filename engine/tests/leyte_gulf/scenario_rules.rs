@@ -26,16 +26,6 @@ fn scored(table: &Table<LeyteGulf>) -> Vec<(Side, u8, bool)> {
     table.events.iter().filter_map(of).collect()
 }
 
-/// A game of open sea with these no-entry hexes.
-fn with_zones(zones: &[&str], options: &[(&str, &str)]) -> LeyteGulf {
-    let mut game = game_with("s8", options);
-    for zone in zones {
-        let hex = hex(&game, zone);
-        game.data.scenario.zones.insert(hex);
-    }
-    game
-}
-
 /// [R10.1-1, RULING-25] Points by class.
 #[test]
 fn points_by_class() {

@@ -34,6 +34,13 @@ pub(crate) fn at_night(game: LeyteGulf) -> LeyteGulf {
     changed(game, |data| data.scenario.night = true)
 }
 
+/// A game of open sea with these no-entry hexes.
+pub(crate) fn with_zones(zones: &[&str], options: &[(&str, &str)]) -> LeyteGulf {
+    let game = game_with("s8", options);
+    let zones: Vec<Hex> = zones.iter().map(|zone| hex(&game, zone)).collect();
+    changed(game, |data| zones.into_iter().for_each(|zone| data.scenario.zones.insert(zone)))
+}
+
 /// The ship of a code: `JP-BB1`.
 pub(crate) fn ship(game: &LeyteGulf, code: &str) -> Ship {
     let (side, code) = code.split_once('-').expect("a side and a code");
@@ -179,7 +186,7 @@ impl Sea {
         let unit = Unit::single(self.ship(code));
         let Table { game, state, events, .. } = &mut self.table;
         (state.markers, state.node) = (2, Node::PickUnit);
-        game.decide(state, &mut (), Action::Move(unit), &mut Scripted::new(&[]), events);
+        game.decide(state, &mut game.tables(state), Action::Move(unit), &mut Scripted::new(&[]), events);
         Unforced { game: game.clone(), state: *state }
     }
 
@@ -216,7 +223,7 @@ impl Sea {
         let Table { game, state, events, .. } = &mut self.table;
         let mut script = Scripted::new(dice);
         if let Some(action) = action {
-            game.decide(state, &mut (), action, &mut script, events);
+            game.decide(state, &mut game.tables(state), action, &mut script, events);
         }
         *state = *Position::settled(game, *state, &mut script, events).state();
         assert_eq!(script.finish(), Ok(dice.len()), "dice before the first decision; events {events:?}");
@@ -234,7 +241,7 @@ impl Unforced {
     /// The legal actions.
     pub(crate) fn listed(&self) -> Vec<Action> {
         let mut actions = Vec::new();
-        self.game.list(&self.state, &(), &mut actions);
+        self.game.list(&self.state, &self.game.tables(&self.state), &mut actions);
         actions
     }
 }

@@ -210,9 +210,9 @@ fn salvo(given: &Value, expect: &Value) {
 /// P: numbers of paths in open sea.
 fn paths(given: &Value, expect: &Value) {
     let points = number(&given["mp"]);
-    let mut game = game("s8");
+    let game = game("s8");
     let iowa = ship(&game, "US-BB1");
-    game.data.cards[iowa.index()].points = [points, 0];
+    let game = changed(game, |data| data.cards[iowa.index()].points = [points, 0]);
     let sea = Sea::of(game, &[("US-BB1", "1813", "N", 0), ("JP-BB1", "0202", "S", 0)]);
     let mut table = sea.unit("US-BB1");
     table.state.markers = number(&given["markers"]);

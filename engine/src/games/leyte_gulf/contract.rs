@@ -3,7 +3,7 @@
 use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey};
 
 use super::{
-    Action, Data, Event, ID, LeyteGulf, MAX_SHIPS, Node, Options, Referee, State,
+    Action, Data, Event, ID, LeyteGulf, MAX_SHIPS, Node, Options, Referee, State, Tables,
     action::{PHASES, phase},
     data::{SCENARIO_FILE, SCENARIO_KEYS},
     rules::victory,
@@ -23,7 +23,7 @@ impl Game for LeyteGulf {
     type State = State;
     type Action = Action;
     type Event = Event;
-    type Tables = ();
+    type Tables = Tables;
     type Sampler = Observation<Self>;
 
     const ID: &'static str = ID;
@@ -38,9 +38,10 @@ impl Game for LeyteGulf {
         &self.setting
     }
 
-    fn begin<D: Dice, E: EventSink<Event>>(&self, (): &mut (), dice: &mut D, events: &mut E) -> State {
+    fn begin<D: Dice, E: EventSink<Event>>(&self, tables: &mut Tables, dice: &mut D, events: &mut E) -> State {
         let mut state = State::EMPTY;
-        Referee { game: self, state: &mut state, dice, events }.begin();
+        tables.clear();
+        Referee { game: self, state: &mut state, tables, dice, events }.begin();
         state
     }
 
@@ -48,19 +49,23 @@ impl Game for LeyteGulf {
         self.side_to_act(state)
     }
 
-    fn list(&self, state: &State, (): &(), actions: &mut Vec<Action>) {
-        self.list_actions(state, actions);
+    fn list(&self, state: &State, tables: &Tables, actions: &mut Vec<Action>) {
+        self.list_actions(state, tables, actions);
     }
 
     fn decide<D: Dice, E: EventSink<Event>>(
         &self,
         state: &mut State,
-        (): &mut (),
+        tables: &mut Tables,
         action: Action,
         dice: &mut D,
         events: &mut E,
     ) {
-        Referee { game: self, state, dice, events }.decide(action);
+        Referee { game: self, state, tables, dice, events }.decide(action);
+    }
+
+    fn derive(&self, state: &State, tables: &mut Tables) {
+        tables.derive(self, state);
     }
 
     fn victory(&self, state: &State) -> Option<Victory> {

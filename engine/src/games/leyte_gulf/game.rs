@@ -131,7 +131,8 @@ impl LeyteGulf {
     /// [RULING-20] Units of the side whose phase it is with any of these ships, in canonical order: squadrons by
     /// number, then ships by themselves.
     pub fn units<'a>(&self, state: &'a State, ships: ShipSet) -> impl Iterator<Item = Unit> + use<'a> {
-        let squadrons = (1..=MAX_SQUADRONS).filter(move |&number| !squadron(state, ships, number).is_empty());
+        let present = ships.iter().fold(0_u16, |present, ship| present | 1 << state.squadrons[ship.index()]);
+        let squadrons = (1..=MAX_SQUADRONS).filter(move |&number| present >> number & 1 != 0);
         let singles = ships.iter().filter(|ship| state.squadrons[ship.index()] == 0);
         squadrons.map(Unit::of_squadron).chain(singles.map(Unit::single))
     }

@@ -18,6 +18,7 @@ mod path;
 mod rules;
 mod sights;
 mod state;
+mod tables;
 mod waters;
 mod words;
 
@@ -38,6 +39,7 @@ pub use sights::{Heading, Sight};
 pub use state::{
     Guns, JP, Load, MAX_TORPEDOES, MAX_TORPEDOES_OF_SIDE, Memory, Movement, Mover, Node, Place, State, Torpedo, US,
 };
+pub use tables::Tables;
 
 use rules::referee::Referee;
 

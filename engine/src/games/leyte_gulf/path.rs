@@ -76,6 +76,12 @@ impl Path {
         self
     }
 
+    /// With a letter in a place; the places before it are taken.
+    pub(super) fn with(mut self, place: usize, turn: Turn) -> Self {
+        self.letters[place] = turn as u8;
+        self
+    }
+
     /// Letter by letter.
     pub fn turns(self) -> impl Iterator<Item = Turn> {
         self.letters

@@ -153,7 +153,12 @@ impl LeyteGulf {
     /// How a hex lies from another one; nothing out of all guns' range.
     #[inline]
     pub fn sight(&self, from: Hex, to: Hex) -> Option<Sight> {
-        let (q, r) = self.data.grid.offset(from, to);
+        self.sight_at(self.data.grid.offset(from, to))
+    }
+
+    /// The same for an offset.
+    #[inline]
+    pub(crate) fn sight_at(&self, (q, r): (i16, i16)) -> Option<Sight> {
         let range = i16::from(LONGEST_RANGE);
         let (q, r) = ((q + range) as usize, (r + range) as usize);
         if q < SPAN && r < SPAN { self.sights.by_offset[q * SPAN + r] } else { None }

@@ -310,10 +310,10 @@ impl State {
     }
 
     /// What the movement segment remembers; nothing in a gun segment.
-    pub fn movement(&self) -> Movement {
-        match self.memory {
+    pub fn movement(&self) -> &Movement {
+        match &self.memory {
             Memory::Movement(movement) => movement,
-            Memory::Guns(_) => Movement::NOTHING,
+            Memory::Guns(_) => &Movement::NOTHING,
         }
     }
 
@@ -329,10 +329,10 @@ impl State {
     }
 
     /// What the gun segment remembers; nothing in the movement segment.
-    pub fn guns(&self) -> Guns {
-        match self.memory {
+    pub fn guns(&self) -> &Guns {
+        match &self.memory {
             Memory::Guns(guns) => guns,
-            Memory::Movement(_) => Guns::NOTHING,
+            Memory::Movement(_) => &Guns::NOTHING,
         }
     }
 

@@ -6,7 +6,7 @@ mod paths;
 use crate::{
     Side,
     games::leyte_gulf::{
-        Action, Entry, GunType, LeyteGulf, MAX_SQUADRONS, Node, ShipSet, State, Unit,
+        Action, Entry, LeyteGulf, MAX_SQUADRONS, Node, ShipSet, State, Tables, Unit,
         rules::{entry, setup},
     },
     hex::Facing,
@@ -24,7 +24,7 @@ impl LeyteGulf {
     }
 
     /// The legal actions in canonical order [RULING-52].
-    pub(crate) fn list_actions(&self, state: &State, actions: &mut Vec<Action>) {
+    pub(crate) fn list_actions(&self, state: &State, tables: &Tables, actions: &mut Vec<Action>) {
         match state.node {
             Node::Organise => self.list_squadrons(state, actions),
             Node::PickUnit => {
@@ -41,8 +41,11 @@ impl LeyteGulf {
                 actions.extend(self.stragglers(state).iter().map(Action::Detach));
             }
             Node::ZoneFacing => actions.extend(Facing::ALL.map(Action::Face)),
-            Node::MainTarget => self.list_targets(state, GunType::Main, actions),
-            Node::SecondaryTarget => self.list_targets(state, GunType::Secondary, actions),
+            Node::MainTarget | Node::SecondaryTarget => {
+                // [R7.1-2] No target, or one of those that the guns reach.
+                actions.push(Action::Cease);
+                actions.extend(tables.targets.iter().map(Action::Aim));
+            }
             Node::HitOrder => self.list_rolls(state, actions),
             Node::Over => {}
         }
@@ -73,13 +76,6 @@ impl LeyteGulf {
         let Some(hex) = state.mover.entry.get() else { return };
         let facings = Facing::ALL.into_iter().filter(|&facing| self.data.grid.ahead(hex, facing).is_some());
         actions.extend(facings.map(Action::Face));
-    }
-
-    /// [R7.1-2] No target, or one of those that the guns reach.
-    fn list_targets(&self, state: &State, gun: GunType, actions: &mut Vec<Action>) {
-        let Some(ship) = state.cursor.get() else { return };
-        actions.push(Action::Cease);
-        actions.extend(self.targets(state, gun, ship).iter().map(Action::Aim));
     }
 
     /// [R8.4(3)-3] Ships that have to roll at the target.

@@ -14,13 +14,6 @@ pub(crate) const fn gun_of(node: Node) -> GunType {
 }
 
 impl LeyteGulf {
-    /// [R7.2-1] Ships in the order in which they choose targets: those of the side whose phase it is, by number, then
-    /// the others.
-    pub(crate) fn firing_order(&self, state: &State) -> impl Iterator<Item = Ship> + use<> {
-        let own = self.ships_on_map(state, state.phasing);
-        own.iter().chain(self.ships_on_map(state, state.phasing.other()).iter())
-    }
-
     /// Whether a ship has had its turn to choose a target in this segment.
     pub(crate) fn has_chosen(&self, state: &State, ship: Ship) -> bool {
         let Some(cursor) = state.cursor.get() else { return false };
@@ -56,25 +49,40 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.memory = Memory::Guns(Guns::NOTHING);
         self.state.node = node;
         self.state.cursor = OptId::NONE;
+        self.tables.see(self.game, self.state);
         self.ask_next_target();
     }
 
     /// [R7.2-1, R7.1-3] The next ship that can fire at somebody chooses; after the last one the targets stand.
     fn ask_next_target(&mut self) {
-        let (game, gun) = (self.game, gun_of(self.state.node));
-        let last = self.state.cursor.get();
-        let is_later = |ship: &Ship| {
-            let place = |ship: Ship| (game.side_of(ship) != self.state.phasing, ship);
-            last.is_none_or(|last| place(*ship) > place(last))
-        };
-        let mut ships = game.firing_order(self.state);
-        let next = ships.find(|ship| is_later(ship) && !game.targets(self.state, gun, *ship).is_empty());
-        self.state.cursor = next.into();
-        if next.is_none() {
-            self.state.cursor = OptId::NONE;
-            self.stand(gun);
-            self.resolve(gun);
+        let gun = gun_of(self.state.node);
+        if let Some((ship, targets)) = self.next_to_choose(gun) {
+            self.state.cursor = ship.into();
+            self.tables.targets = targets;
+            return;
         }
+        self.state.cursor = OptId::NONE;
+        self.tables.clear();
+        self.stand(gun);
+        self.resolve(gun);
+    }
+
+    /// [R7.2-1] Ships of the side whose phase it is choose by number, then the others: the first one after the ship that
+    /// has just chosen that can fire at somebody, with its targets.
+    fn next_to_choose(&self, gun: GunType) -> Option<(Ship, ShipSet)> {
+        let (game, own) = (self.game, self.state.phasing);
+        let last = self.state.cursor.get();
+        [own, own.other()].into_iter().find_map(|side| {
+            let ships = game.ships_on_map(self.state, side);
+            let ships = match last {
+                Some(last) if game.side_of(last) == side => ships.from(last).without(ShipSet::one(last)),
+                // All ships of the side whose phase it is have had their turn.
+                Some(_) if side == own => ShipSet::EMPTY,
+                _ => ships,
+            };
+            let targets = ships.iter().map(|ship| (ship, self.tables.targets_of(game, self.state, gun, ship)));
+            targets.into_iter().find(|(_, targets)| !targets.is_empty())
+        })
     }
 
     /// [R7.1-4, R7.1-6] The ship fires at a target, or does not fire. Main and secondary guns may have different

@@ -1,7 +1,7 @@
 //! What a ship may fire at, and with what hit number [R7.1-1 to R7.2(1)-6, R8.3-1, R9.2-1 to R9.2-5].
 
 use crate::{
-    games::leyte_gulf::{Arc, ArcSet, Band, JP, LeyteGulf, Place, Ship, ShipSet, State},
+    games::leyte_gulf::{Arc, ArcSet, Band, JP, LeyteGulf, Place, Ship, ShipSet, State, rules::groups::Groups},
     hex::Hex,
 };
 
@@ -145,14 +145,24 @@ impl LeyteGulf {
 
     /// [R7.1-1, R7.1-4] Enemy ships that a ship may fire at, by number; each is a target of its own.
     pub fn targets(&self, state: &State, gun: GunType, ship: Ship) -> ShipSet {
+        self.targets_among(state, gun, ship, &self.groups(state, self.side_of(ship).other()))
+    }
+
+    /// The targets of a ship among enemies.
+    pub(crate) fn targets_among(&self, state: &State, gun: GunType, ship: Ship, enemies: &Groups) -> ShipSet {
         if !self.may_fire(state, ship) || (gun == GunType::Main && self.card(ship).gun.is_none()) {
             return ShipSet::EMPTY;
         }
-        let enemies = self.ships_on_map(state, self.side_of(ship).other());
-        let (from, field) = (state.place(ship), self.field_of(gun, ship, state.place(ship)));
-        let is_covered = |to| self.sight(from.hex(), to).is_some_and(|sight| field.covers(sight));
-        let is_target = |to| is_covered(to) && !self.is_fire_blocked(from.hex(), to);
-        enemies.iter().filter(|&target| is_target(state.hex(target))).collect()
+        let from = state.place(ship);
+        let (field, offset) = (self.field_of(gun, ship, from), self.data.grid.offset(Hex(0), from.hex()));
+        let mut targets = ShipSet::EMPTY;
+        for group in enemies {
+            let sight = self.sight_at((group.offset.0 - offset.0, group.offset.1 - offset.1));
+            if sight.is_some_and(|sight| field.covers(sight)) && !self.is_fire_blocked(from.hex(), group.hex) {
+                targets = targets.with(group.ships);
+            }
+        }
+        targets
     }
 
     /// [R7.2(1)-1 to R7.2(1)-6, R8.2(2)-1, R9.2-4, RULING-2, RULING-3, RULING-4] The hit number: that of the face of

@@ -34,10 +34,15 @@ impl LeyteGulf {
 
     /// Ships of a side that still have to roll at a target.
     pub(crate) fn yet_to_roll(&self, state: &State, side: Side, target: Ship) -> ShipSet {
+        self.yet_to_roll_at_all(state, side).iter().filter(|&ship| state.pick(ship) == Some(target)).collect()
+    }
+
+    /// Ships of a side that still have to roll at anybody.
+    fn yet_to_roll_at_all(&self, state: &State, side: Side) -> ShipSet {
         let guns = state.guns();
         let rolled: ShipSet = guns.rolled[..usize::from(guns.count)].iter().filter_map(|ship| ship.get()).collect();
         let own = self.ships_on_map(state, side).without(rolled);
-        own.iter().filter(|&ship| state.pick(ship) == Some(target)).collect()
+        own.iter().filter(|&ship| guns.picks[ship.index()].get().is_some()).collect()
     }
 
     /// [R8.4(3)-3, RULING-8] The ship that rolls first unless the player chooses: highest fire power times penetration,
@@ -48,8 +53,10 @@ impl LeyteGulf {
             power * u16::from(self.penetration(gun, ship))
         };
         match gun {
-            GunType::Main => ships.iter().min_by_key(|&ship| (std::cmp::Reverse(weight(ship)), ship)),
-            GunType::Secondary => ships.first(),
+            GunType::Main if ships.len() > 1 => {
+                ships.iter().min_by_key(|&ship| (std::cmp::Reverse(weight(ship)), ship))
+            }
+            GunType::Main | GunType::Secondary => ships.first(),
         }
     }
 
@@ -85,17 +92,19 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R7.2-2, RULING-51] Hit rolls of a round, target by target. True if the player is asked who rolls next.
     fn roll_round(&mut self, gun: GunType, round: u8) -> bool {
         for &side in self.game.sides_in_round(self.state, round) {
-            for target in self.game.fleets[side.other()].iter() {
-                loop {
-                    let ships = self.game.yet_to_roll(self.state, side, target);
-                    let Some(first) = self.game.first_to_roll(self.state, gun, ships, target) else { break };
-                    let is_open = gun == GunType::Main && !self.game.is_straddled(self.state, side, target);
-                    if self.game.options.player_orders_rolls && is_open && ships.len() > 1 {
+            let firers = self.game.yet_to_roll_at_all(self.state, side);
+            let targets: ShipSet = firers.iter().filter_map(|ship| self.state.pick(ship)).collect();
+            for target in targets.iter() {
+                let mut ships: ShipSet = firers.iter().filter(|&ship| self.state.pick(ship) == Some(target)).collect();
+                while let Some(first) = self.game.first_to_roll(self.state, gun, ships, target) {
+                    let is_ordered = self.game.options.player_orders_rolls && gun == GunType::Main && ships.len() > 1;
+                    if is_ordered && !self.game.is_straddled(self.state, side, target) {
                         self.state.node = Node::HitOrder;
                         self.state.cursor = target.into();
                         return true;
                     }
                     self.roll_hit(gun, first);
+                    ships.remove(first);
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     Dice, EventSink,
-    games::leyte_gulf::{Event, Node, Path, Place, Referee, Ship, ShipSet, Turn},
+    games::leyte_gulf::{Event, MAX_SQUADRONS, Node, Path, Place, Referee, Ship, ShipSet, Turn},
     hex::{Facing, Hex},
 };
 
@@ -151,10 +151,11 @@ impl crate::games::leyte_gulf::LeyteGulf {
     pub fn stragglers(&self, state: &crate::games::leyte_gulf::State) -> ShipSet {
         let own = self.ships_on_map(state, state.phasing);
         let later = state.cursor.get().map_or(own, |last| own.from(last).without(ShipSet::one(last)));
-        let has_company = |ship: &Ship| {
-            let squadron = state.squadrons[ship.index()];
-            squadron > 0 && own.iter().filter(|other| state.squadrons[other.index()] == squadron).count() > 1
-        };
-        later.iter().filter(has_company).collect()
+        let mut squadrons = [ShipSet::EMPTY; MAX_SQUADRONS as usize + 1];
+        for ship in own.iter() {
+            squadrons[usize::from(state.squadrons[ship.index()])].insert(ship);
+        }
+        let in_company = squadrons[1..].iter().filter(|ships| ships.len() > 1);
+        in_company.fold(ShipSet::EMPTY, |ships, squadron| ships.with(*squadron)).and(later)
     }
 }

@@ -2,13 +2,14 @@
 
 use crate::{
     Dice, EventSink,
-    games::leyte_gulf::{Action, Event, LeyteGulf, Node, ShipSet, State},
+    games::leyte_gulf::{Action, Event, LeyteGulf, Node, ShipSet, State, Tables},
 };
 
 /// Carries out actions on a state. The methods stand in the files named after the parts of the game.
 pub(crate) struct Referee<'a, D, E> {
     pub(crate) game: &'a LeyteGulf,
     pub(crate) state: &'a mut State,
+    pub(crate) tables: &'a mut Tables,
     pub(crate) dice: &'a mut D,
     pub(crate) events: &'a mut E,
 }

@@ -8,6 +8,9 @@ use crate::{
 
 /// Ships of the side whose phase it is in no-entry hexes that have not chosen their facing.
 fn to_face(game: &LeyteGulf, state: &State) -> ShipSet {
+    if !game.has_zones() {
+        return ShipSet::EMPTY;
+    }
     let own = game.ships_on_map(state, state.phasing).without(state.movement().done);
     own.iter().filter(|&ship| game.is_zone(state.hex(ship))).collect()
 }
