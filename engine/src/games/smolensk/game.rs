@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     BySide, Id, OptId, Setting, Side,
-    hex::{Hex, Hexsides},
+    hex::{Grid, Hex, Hexsides},
     land::{Price, Ways},
 };
 
@@ -46,6 +46,10 @@ pub struct Smolensk {
     pub exits: Vec<Place>,
     /// Panzer headquarters of the Axis.
     pub panzer_hqs: Vec<Unit>,
+    /// The block of each hex [RULING-58].
+    blocks: Vec<Block>,
+    /// The class of each unit: same type and values; each headquarters is one by itself [RULING-57].
+    classes: Vec<u8>,
     /// Number of each hex among those with a railway, for [`State::lines`].
     pub rails: Vec<u16>,
 }
@@ -101,6 +105,8 @@ impl Smolensk {
                 .map(|(number, _)| Unit::new(number))
                 .collect(),
             rails: rails.collect(),
+            blocks: blocks(&map.grid),
+            classes: classes(&data),
             chits,
             setting,
             data,
@@ -182,9 +188,19 @@ impl Smolensk {
     /// The block of a hex [RULING-58].
     #[inline]
     pub fn block_of(&self, hex: Hex) -> Block {
-        let grid = &self.data.map.grid;
-        let down = grid.rows().div_ceil(6);
-        Block::new((grid.column(hex) - 1) / 6 * down + (grid.row(hex) - 1) / 6)
+        self.blocks[hex.index()]
+    }
+
+    /// Whether two units have the same type and values; headquarters never have.
+    #[inline]
+    pub fn are_alike(&self, a: Unit, b: Unit) -> bool {
+        self.classes[a.index()] == self.classes[b.index()]
+    }
+
+    /// The class of a unit.
+    #[inline]
+    pub(super) fn class_of(&self, unit: Unit) -> usize {
+        usize::from(self.classes[unit.index()])
     }
 
     /// The block with the highest number.
@@ -310,6 +326,27 @@ fn ways(data: &Data, options: &Options, class: usize) -> Ways {
     })
 }
 
+/// [RULING-58] Six by six hexes each, strip by strip from the west.
+fn blocks(grid: &Grid) -> Vec<Block> {
+    let down = grid.rows().div_ceil(6);
+    grid.hexes().map(|hex| Block::new((grid.column(hex) - 1) / 6 * down + (grid.row(hex) - 1) / 6)).collect()
+}
+
+/// [RULING-57] Classes by number.
+fn classes(data: &Data) -> Vec<u8> {
+    let values = |card: &Card| {
+        (card.side, card.kind, card.is_mech, card.attack, card.defence, card.movement, card.has_two_steps)
+    };
+    let mut classes: Vec<u8> = Vec::new();
+    for (number, card) in data.cards.iter().enumerate() {
+        let alike = |other: &usize| !card.kind.is_hq() && values(&data.cards[*other]) == values(card);
+        let known = (0..number).find(alike).map(|other| classes[other]);
+        let next = classes.iter().max().map_or(0, |most| most + 1);
+        classes.push(known.unwrap_or(next));
+    }
+    classes
+}
+
 /// [R2.1(1)4, R10.6(3)4] Major rivers that neither a road nor a railway crosses.
 fn unbridged(data: &Data) -> Vec<u8> {
     let map = &data.map;
@@ -320,6 +357,12 @@ impl Smolensk {
     /// Major cities, by place.
     pub fn cities(&self) -> impl Iterator<Item = Place> + use<'_> {
         self.places_with(|site| site.is_city)
+    }
+
+    /// The places that a side controls, with their hexes.
+    pub fn sites_of<'a>(&'a self, state: &'a State, side: Side) -> impl Iterator<Item = (Place, Hex)> + use<'a> {
+        let sites = (0..).zip(&self.data.sites).map(|(number, site)| (Place::new(number), site.hex));
+        sites.filter(move |&(place, _)| self.holder(state, place) == side)
     }
 
     /// Soviet sources, by place [R15.5(3)4].
