@@ -14,6 +14,7 @@ mod lines;
 mod linked;
 mod losses;
 mod movement;
+mod odds;
 mod optional;
 mod reinforce;
 mod retreat;

@@ -1,17 +1,196 @@
-//! Doctrine of Smolensk Blitzkrieg.
+//! Doctrine of Smolensk, after the doctrine section of the game's page.
 
-use sandtable_engine::games::smolensk::{Action, Smolensk, State};
+mod advance;
+mod attacks;
+mod battle;
+mod blocks;
+mod chits;
+mod cut;
+mod facts;
+mod goals;
+mod headquarters;
+mod line;
+mod near;
+mod notes;
+mod reinforcement;
+mod setup;
+mod supply;
+mod supply_chit;
+mod threat;
+mod view;
+
+use sandtable_engine::{
+    Game, Side,
+    games::smolensk::{AX, Action, Node, SU, Smolensk, State, Unit},
+    hex::Hex,
+    math::exp32,
+};
 
 use super::Doctrine;
+use crate::policy::Facts;
+use headquarters::Staff;
+use notes::{Notes, consult};
+use view::View;
 
 impl Doctrine for Smolensk {
-    /// Whoever may attack does so, chits go in, and nobody leaves the map without need.
-    fn weights(&self, _state: &State, legal: &[Action], weights: &mut Vec<f32>) {
+    const FACTS: Facts = facts::FACTS;
+
+    fn decision_facts(&self, state: &State, facts: &mut [u16]) {
+        facts::of_decision(self, state, facts);
+    }
+
+    fn action_facts(&self, state: &State, action: Action, facts: &mut [u16]) {
+        facts::of_action(self, state, action, facts);
+    }
+
+    fn weights(&self, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
         weights.clear();
-        weights.extend(legal.iter().map(|action| match action {
-            Action::In | Action::Advance(_) | Action::Bring(_) | Action::Enter(_) => 4.0,
-            Action::Defer | Action::Transfer(_) | Action::Block(_) => 0.2,
-            _ => 1.0,
-        }));
+        let Some(side) = self.to_act(state) else { return };
+        consult(self, state, |notes| weigh_actions(self, state, side, notes, legal, weights));
+        sharpen(weights);
+    }
+
+    /// Units are set up without dice and without news.
+    fn is_planning(&self, state: &State) -> bool {
+        state.node == Node::SetUp
+    }
+}
+
+/// What each action is worth.
+fn weigh_actions(
+    game: &Smolensk,
+    state: &State,
+    side: Side,
+    notes: &mut Notes,
+    legal: &[Action],
+    weights: &mut Vec<f32>,
+) {
+    prepare(game, state, side, notes);
+    match state.node {
+        Node::Move | Node::EnterHex | Node::Place | Node::SetUp => {
+            if let Some(unit) = state.subject.get() {
+                ends(game, state, side, notes, unit, legal, weights);
+            } else {
+                weights.resize(legal.len(), 0.0);
+            }
+        }
+        node => {
+            let view = View::new(game, state, side, notes);
+            weights.extend(legal.iter().map(|&action| value(&view, node, action)));
+        }
+    }
+}
+
+/// What an action is worth that is not about where a unit goes.
+fn value(view: &View<'_>, node: Node, action: Action) -> f32 {
+    match node {
+        Node::Unlock => chits::unlock(view, action),
+        Node::Select => chits::selection(view, action),
+        Node::Omit => chits::omit(view, action),
+        Node::Interrupt => chits::interrupt(view, action),
+        Node::LastChance => chits::last_chance(action),
+        Node::Declare => attacks::part(view, action),
+        Node::PickAttack => attacks::order(view, action),
+        Node::Convert => battle::convert(view, action),
+        Node::AttackerLoss | Node::DefenderLoss => battle::loss(view, action),
+        Node::Retreat => battle::retreat(view, action),
+        Node::Advance => battle::advance(view, action),
+        Node::Withdraw => supply_chit::withdraw(view, action),
+        Node::Transfer => supply_chit::transfer(view, action),
+        Node::Lift | Node::Fort => supply_chit::city(view, action),
+        Node::Bring | Node::Enter => reinforcement::bring(view, action),
+        Node::Send => supply_chit::send(action),
+        _ => 0.0,
+    }
+}
+
+/// Works out what the decision needs.
+fn prepare(game: &Smolensk, state: &State, side: Side, notes: &mut Notes) {
+    match state.node {
+        Node::Move | Node::EnterHex | Node::Place | Node::Retreat | Node::Advance | Node::Withdraw => {
+            let is_move = state.node == Node::Move;
+            if is_move || state.node == Node::Place {
+                notes.look_near(game, side.other());
+            }
+            if is_move && (side == SU || state.turn >= 3) || state.node == Node::Withdraw {
+                notes.trace(game, side);
+            }
+            if side == SU {
+                notes.watch(game, state);
+            }
+            notes.choose_goals(game, state, side);
+        }
+        Node::Interrupt if chits::needs_lines(game, state) => {
+            Side::BOTH.into_iter().for_each(|side| notes.trace(game, side));
+        }
+        Node::Lift | Node::Fort => notes.watch(game, state),
+        _ => {}
+    }
+    match state.node {
+        Node::Move => notes.mass(game, state),
+        _ => notes.forget_mass(),
+    }
+    let is_mech = state.subject.get().is_some_and(|unit| notes.brief(unit).is_mech);
+    let rings = side == AX && advance::has_rings(state, is_mech);
+    if rings
+        && matches!(state.node, Node::Move | Node::Advance)
+        && let Some(unit) = state.subject.get()
+    {
+        notes.follow_lines(game, state, unit);
+    } else {
+        notes.forget_lines();
+    }
+}
+
+/// What it is worth that a unit ends in each hex of a list, with the unit off the board: it neither bars its own way
+/// nor shares its own hex.
+fn ends(
+    game: &Smolensk,
+    state: &State,
+    side: Side,
+    notes: &mut Notes,
+    unit: Unit,
+    legal: &[Action],
+    weights: &mut Vec<f32>,
+) {
+    let from = state.hex(unit);
+    if matches!(legal.last(), Some(Action::Block(_))) {
+        notes.search(game, state, side, unit);
+    }
+    let grid = &game.data.map.grid;
+    if let Some(hex) = from {
+        notes.board.lift(grid, side, unit, hex);
+    }
+    let view = View::new(game, state, side, notes);
+    let staff = (notes.brief(unit).is_hq && state.node == Node::Move).then(|| Staff::new(&view, unit));
+    let end = |hex: Hex| match (state.node, &staff) {
+        (Node::SetUp, _) => setup::place(&view, unit, hex),
+        (Node::Move, Some(staff)) => staff.value(&view, hex),
+        (Node::Move, None) if side == AX => advance::destination(&view, unit, hex),
+        (Node::Move, None) => line::destination(&view, unit, hex),
+        _ => reinforcement::place(&view, unit, hex),
+    };
+    for &action in legal {
+        weights.push(match action {
+            Action::Move(hex) | Action::Place(hex) => end(hex),
+            Action::Stay => from.map_or(0.0, end),
+            Action::Block(block) => blocks::best(&view, block, end),
+            // A headquarters waits for its units.
+            Action::Defer if staff.is_some() => 1_000.0,
+            _ => -1_000.0,
+        });
+    }
+    if let Some(hex) = from {
+        notes.board.put(grid, side, unit, hex);
+    }
+}
+
+/// Turns what actions are worth, in tens of victory points, into weights. The best has weight 1, so that values far
+/// apart do not overflow.
+fn sharpen(values: &mut [f32]) {
+    const KEENNESS: f32 = 40.0;
+    let best = values.iter().copied().fold(f32::MIN, f32::max);
+    for value in values {
+        *value = exp32((KEENNESS * (*value - best)).max(-60.0));
     }
 }

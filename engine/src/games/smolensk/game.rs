@@ -1,8 +1,10 @@
 //! The game value: data, options, and what is computed from them once.
 
+use std::sync::Arc;
+
 use super::{
-    Army, Block, Card, Chit, ChitSet, Data, First, HEX_WORDS, Marker, Options, Order, Place, Sheet, Split, State,
-    Terrain, Unit, UnitSet,
+    Approaches, Army, Block, Card, Chit, ChitSet, Data, First, HEX_WORDS, Marker, Options, Order, Place, Sheet, Split,
+    State, Terrain, Unit, UnitSet,
 };
 use crate::{
     BySide, Id, OptId, Setting, Side,
@@ -52,6 +54,8 @@ pub struct Smolensk {
     classes: Vec<u8>,
     /// Number of each hex among those with a railway, for [`State::lines`].
     pub rails: Vec<u16>,
+    /// How far every hex is from the places that count.
+    pub approaches: Arc<Approaches>,
 }
 
 impl Smolensk {
@@ -88,10 +92,12 @@ impl Smolensk {
             count += u16::from(mask != 0);
             if mask == 0 { u16::MAX } else { count - 1 }
         });
+        let ways = [0, 1].map(|class| ways(&data, &options, class));
         Self {
             armies: BySide::from_fn(of),
             sides: Hexsides::open_between(&map.grid, &map.in_play),
-            ways: [ways(&data, &options, 0), ways(&data, &options, 1)],
+            approaches: Arc::new(Approaches::new(&data, &ways)),
+            ways,
             unbridged: unbridged(&data),
             places,
             prizes,

@@ -5,6 +5,7 @@
 //! [`Side::One`](crate::Side::One), the Soviets are [`Side::Two`](crate::Side::Two).
 
 mod action;
+mod approaches;
 mod contract;
 mod data;
 mod event;
@@ -20,6 +21,7 @@ mod tables;
 mod words;
 
 pub use action::Action;
+pub use approaches::Approaches;
 pub use data::{
     Card, Chart, Check, ChitCard, Data, Effect, First, Formation, Kind, Map, Order, Outcome, Points, Scenario, Sheet,
     Site, Start, TURNS, Terrain, Turn,
@@ -29,6 +31,7 @@ pub use game::Smolensk;
 pub use ids::{
     Block, Chit, ChitSet, HEX_WORDS, Hexes, MAX_FORTS, MAX_RAILS, MAX_UNITS, Place, PlaceSet, Unit, UnitSet,
 };
+pub use odds::{Behind, Defence, Question, Race};
 pub use options::{Options, Split};
 pub use rules::rolls::Purpose;
 pub use state::{AX, Army, Marker, Node, RailSet, Role, SU, Spot, State, Word};

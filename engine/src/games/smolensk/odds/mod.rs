@@ -1,8 +1,94 @@
-//! The odds of an attack: what `sandtable odds smolensk` answers.
+//! Dice procedures for `sandtable odds`: the same rules code as in play.
 
-use super::Smolensk;
-use crate::Odds;
+mod answer;
+mod arguments;
+mod procedures;
+
+use crate::{
+    Asked, Dice, Odds, Procedure,
+    crt::Column,
+    games::smolensk::{
+        Action, Node, Smolensk, State,
+        rules::declare::{attackers, column, odds},
+    },
+    land,
+};
+
+/// Units in a hex under attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Defence {
+    /// Steps of each unit, 0 where there is none.
+    pub units: [u8; 2],
+    /// Level of the fortress, 0 without one.
+    pub fortress: u8,
+    /// Whether retreats become losses [R14.2(5)].
+    pub converts: bool,
+    /// Where the units can retreat.
+    pub behind: Behind,
+}
+
+/// What lies behind units that may have to retreat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Behind {
+    /// Nothing stands in the way.
+    Free,
+    /// The first hex lies in an enemy zone, the second one does not.
+    First,
+    /// Only the second one does.
+    Second,
+    /// Both do.
+    Both,
+    /// There is no hex to go to.
+    Nowhere,
+}
+
+/// Chits of a cup of which some have to come before others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Race {
+    /// Chits that are counted.
+    pub wanted: u8,
+    /// Chits of which the first ends the count.
+    pub feared: u8,
+}
+
+/// A procedure with its arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// The result of an attack.
+    Attack(Column),
+    /// How many steps of the defenders are left after it.
+    Defenders(Column, Defence),
+    /// How many chits come before others.
+    Draws(Race),
+    /// How many units RESERVE or OKH activates.
+    Called,
+}
 
 impl Odds for Smolensk {
-    type Question = ();
+    const PROCEDURES: &'static [Procedure] = procedures::PROCEDURES;
+    type Question = Question;
+
+    fn question(&self, procedure: &str, arguments: &[(String, String)]) -> Result<Question, String> {
+        arguments::question(self, procedure, arguments)
+    }
+
+    /// The attack that is resolved next, with its strengths.
+    fn asked(&self, state: &State, action: Action) -> Option<Asked> {
+        let (Node::PickAttack, Action::Attack(target)) = (state.node, action) else { return None };
+        let tables = crate::Game::tables(self, state);
+        let units = attackers(self, state, &tables, target);
+        let land::Odds { attack, defence, shifts } = odds(self, state, &tables, target, units);
+        column(self, land::Odds { attack, defence, shifts })?;
+        let arguments =
+            vec![("attack", attack.to_string()), ("defence", defence.to_string()), ("shifts", shifts.to_string())];
+        Some(Asked { procedure: "attack", arguments })
+    }
+
+    fn answer<D: Dice>(&self, question: &Question, dice: &mut D) -> i32 {
+        answer::answer(self, question, dice)
+    }
+
+    fn answer_text(&self, question: &Question, result: i32) -> String {
+        answer::text(question, result)
+    }
 }

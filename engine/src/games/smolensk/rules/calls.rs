@@ -10,11 +10,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R16.2(1)] A die says how many units may be activated.
     pub(super) fn begin_call(&mut self, chit: Chit) {
         let die = self.dice.d6(rolls::call(self.state));
-        let units = match die {
-            1..=4 => 3,
-            5 => 4,
-            _ => 5,
-        };
+        let units = units_called(die);
         self.events.emit(|| Event::Called { chit, die, units });
         self.state.left = units;
         self.state.subject = OptId::NONE;
@@ -39,6 +35,15 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if self.state.left == 0 || to_call(self.game, self.state).is_empty() {
             self.begin_moves();
         }
+    }
+}
+
+/// [R16.2(1)] How many units a die allows.
+pub(crate) const fn units_called(die: u8) -> u8 {
+    match die {
+        1..=4 => 3,
+        5 => 4,
+        _ => 5,
     }
 }
 

@@ -1,0 +1,201 @@
+//! How a campaign of Smolensk goes between two players: when cities fall, what the supply chit costs, what is attacked.
+//!
+//! `cargo run --release -p sandtable-bots --example smolensk_campaign -- full 100 script script`
+
+use std::{collections::BTreeMap, time::Instant};
+
+use sandtable_bots::{BotSpec, Stop};
+use sandtable_engine::{
+    Game, Observation, Position, Published, Side,
+    dice::{Keyed, hash},
+    games::smolensk::{AX, Cause, Event, SU, Smolensk, Unit},
+};
+use sandtable_scenarios::{Choices, GameFiles, option_specs};
+
+/// Sums over all games.
+#[derive(Default)]
+struct Tally {
+    games: u32,
+    half_points: u32,
+    points: Vec<i32>,
+    decisions: u64,
+    listed: u64,
+    /// Turns in which the Axis took a place for the first time.
+    taken: BTreeMap<String, Vec<u8>>,
+    held: BTreeMap<String, u32>,
+    /// Units without a line at the supply chit, by turn and side.
+    cut: BTreeMap<(u8, u8), Vec<u32>>,
+    /// Attacks by side and column.
+    attacks: [[u32; 11]; 2],
+    /// Steps and units lost, by side and cause.
+    lost: BTreeMap<(u8, String), [u32; 2]>,
+    /// Decisions by kind.
+    kinds: BTreeMap<String, u64>,
+    played: BTreeMap<u8, u32>,
+    /// Activations of panzer headquarters by turn, and mechanized units in them.
+    panzers: BTreeMap<u8, [u32; 2]>,
+    bonus: u32,
+    axis_lost: u32,
+}
+
+fn main() -> Result<(), String> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let text = |place: usize, default: &str| arguments.get(place).cloned().unwrap_or_else(|| default.to_owned());
+    let games: u64 = text(1, "50").parse().map_err(|_| "the second argument is a number of games")?;
+    let files = GameFiles::embedded("smolensk").ok_or("the game is not embedded")?;
+    let specs = option_specs(&files).map_err(|error| error.to_string())?;
+    let game =
+        Smolensk::load(&files, &text(0, "full"), &Choices::resolve(&specs, &[])?).map_err(|error| error.to_string())?;
+    let mut specs: Vec<BotSpec> = Vec::new();
+    for place in [2, 3] {
+        specs.push(text(place, "script").parse().map_err(|error| format!("{error}"))?);
+    }
+    let mut tally = Tally::default();
+    let start = Instant::now();
+    for number in 0..games {
+        play(&game, &specs, hash(53, number), &mut tally);
+    }
+    report(&game, &tally, start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn play(game: &Smolensk, specs: &[BotSpec], seed: u64, tally: &mut Tally) {
+    let mut players: Vec<_> = specs.iter().map(|spec| spec.build(game, None)).collect();
+    let mut dice = Keyed::new(seed);
+    let mut events = Vec::new();
+    let mut position = Position::begin(game, &mut dice, &mut events);
+    let mut decision = 0;
+    let mut first: BTreeMap<String, u8> = BTreeMap::new();
+    while let Some(side) = position.to_act(game) {
+        decision += 1;
+        tally.listed += position.legal().len() as u64;
+        *tally.kinds.entry(format!("{:?}", position.state().node)).or_default() += 1;
+        let observation = Observation::of(game, position.state(), side);
+        let player = &mut players[side.index()];
+        let chosen = player.choose(game, &observation, position.legal(), hash(seed, decision), &Stop::new());
+        let active = position.state().active;
+        position.advance(game, position.legal()[chosen], &mut dice, &mut events);
+        let turn = position.state().turn;
+        for event in events.drain(..) {
+            if let Event::Activated { hq, .. } = event
+                && game.panzer_hqs.contains(&hq)
+            {
+                let ready = |&unit: &Unit| game.card(unit).is_mech && position.state().unit(unit).role() != 0;
+                let entry = tally.panzers.entry(turn).or_default();
+                entry[0] += 1;
+                entry[1] += game.units_of(AX).filter(ready).count() as u32;
+            }
+            note(game, event, turn, active, &mut first, tally);
+        }
+    }
+    let state = position.state();
+    let outcome = game.outcome(state).expect("the game is over");
+    for (name, turn) in first {
+        tally.taken.entry(name).or_default().push(turn);
+    }
+    for &goal in game.approaches.goals() {
+        let site = game.data.site(goal);
+        *tally.held.entry(site.name.clone()).or_default() += u32::from(game.holder(state, goal) == AX);
+    }
+    tally.games += 1;
+    tally.half_points += u32::from(outcome.half_points(Side::One));
+    tally.points.push(i32::from(state.vp[AX]));
+    tally.decisions += decision;
+    tally.bonus += u32::from(state.bonus);
+    tally.axis_lost += u32::from(state.lost);
+}
+
+fn note(game: &Smolensk, event: Event, turn: u8, active: Side, first: &mut BTreeMap<String, u8>, tally: &mut Tally) {
+    let mut lose = |unit, cause: Cause, removed: bool| {
+        let side = game.side_of(unit);
+        let class = if game.card(unit).is_mech { "mech" } else { "foot" };
+        let entry = tally.lost.entry((side.index() as u8, format!("{cause:?} {class}"))).or_default();
+        entry[0] += 1;
+        entry[1] += u32::from(removed);
+    };
+    match event {
+        Event::Taken { place, side: AX } => {
+            first.entry(game.data.site(place).name.clone()).or_insert(turn);
+        }
+        Event::Supplied { side, cut } => {
+            tally.cut.entry((turn, side.index() as u8)).or_default().push(u32::from(cut));
+        }
+        Event::Attacked { column, .. } => tally.attacks[active.index()][column.index()] += 1,
+        Event::Reduced { unit, cause } => lose(unit, cause, false),
+        Event::Removed { unit, cause, .. } => lose(unit, cause, true),
+        Event::Played { .. } => *tally.played.entry(turn).or_default() += 1,
+        _ => {}
+    }
+}
+
+fn report(game: &Smolensk, tally: &Tally, seconds: f64) {
+    let games = f64::from(tally.games);
+    println!(
+        "{} games: Axis {:.1} %, {:.1} games a second, {:.0} decisions a game, {:.1} actions each, {:.2} microseconds each",
+        tally.games,
+        f64::from(tally.half_points) / games * 50.0,
+        games / seconds,
+        tally.decisions as f64 / games,
+        tally.listed as f64 / tally.decisions as f64,
+        seconds * 1e6 / tally.decisions as f64
+    );
+    let mut points = tally.points.clone();
+    points.sort_unstable();
+    let at = |share: f64| points[((points.len() - 1) as f64 * share) as usize];
+    println!(
+        "Axis points: mean {:.1}, quartiles {} {} {} {} {}; bonus {:.1}, lost {:.1}",
+        points.iter().sum::<i32>() as f64 / games,
+        at(0.0),
+        at(0.25),
+        at(0.5),
+        at(0.75),
+        at(1.0),
+        f64::from(tally.bonus) / games,
+        f64::from(tally.axis_lost) / games
+    );
+    for &goal in game.approaches.goals() {
+        let name = &game.data.site(goal).name;
+        let mut turns = tally.taken.get(name).cloned().unwrap_or_default();
+        turns.sort_unstable();
+        let median = turns.get(turns.len() / 2).copied().unwrap_or(0);
+        let by: Vec<String> = (1..=9)
+            .map(|turn| format!("{:3.0}", turns.iter().filter(|&&first| first <= turn).count() as f64 * 100.0 / games))
+            .collect();
+        let held = f64::from(tally.held.get(name).copied().unwrap_or(0)) * 100.0 / games;
+        println!("{name:12} taken by turn (%) {}  median {median}  held at the end {held:.0} %", by.join(" "));
+    }
+    for ((turn, side), cut) in &tally.cut {
+        println!(
+            "supply turn {turn} side {side}: {:.1} units without a line ({} times)",
+            f64::from(cut.iter().sum::<u32>()) / cut.len() as f64,
+            cut.len()
+        );
+    }
+    for side in [AX, SU] {
+        let columns: Vec<String> = game
+            .data
+            .crt
+            .columns()
+            .names()
+            .iter()
+            .zip(tally.attacks[side.index()])
+            .map(|(name, count)| format!("{name} {:.1}", f64::from(count) / games))
+            .collect();
+        println!("attacks a game, side {}: {}", side.index(), columns.join(", "));
+    }
+    for ((side, what), [steps, units]) in &tally.lost {
+        println!(
+            "lost a game, side {side}: {what}: {:.1} steps, {:.1} units",
+            f64::from(*steps) / games,
+            f64::from(*units) / games
+        );
+    }
+    for (turn, [times, units]) in &tally.panzers {
+        print!("turn {turn}: {:.1} x {:.1}  ", f64::from(*times) / games, f64::from(*units) / f64::from(*times));
+    }
+    println!("panzer activations and mechanized units in each");
+    for (kind, count) in &tally.kinds {
+        print!("{kind} {:.0}  ", *count as f64 / games);
+    }
+    println!("\nGuderian by turn: {:?}", tally.played);
+}

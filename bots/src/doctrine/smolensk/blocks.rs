@@ -1,0 +1,46 @@
+//! Long lists of hexes, offered by blocks.
+
+use sandtable_engine::{
+    Side,
+    games::smolensk::{Block, Node, Role, Smolensk, State, Unit},
+    hex::Hex,
+};
+
+use super::{notes::Notes, view::View};
+
+impl Notes {
+    /// Finds what the unit can reach: a list of blocks does not say.
+    pub(super) fn search(&mut self, game: &Smolensk, state: &State, side: Side, unit: Unit) {
+        self.within.clear();
+        let map = &game.data.map;
+        let grid = &map.grid;
+        if state.node != Node::Move {
+            // Reinforcements come by rail; who enters the map best goes by road.
+            let lines = if state.node == Node::Place { &map.rail } else { &map.road };
+            let board = &self.board;
+            let may_end = |hex: &Hex| lines[hex.index()] != 0 && board.has_room(*hex) && !board.is_enemy(side, *hex);
+            self.within.extend(grid.hexes().filter(may_end));
+            return;
+        }
+        let Some(from) = state.hex(unit) else { return };
+        let card = game.card(unit);
+        let word = state.unit(unit);
+        let is_half = word.is(Role::Half) || word.is(Role::HalfDeferred);
+        let allowance = if is_half { card.movement / 2 * 2 } else { card.movement * 2 };
+        let ways = game.ways_of(unit);
+        self.reach.spread(grid, ways, &self.board, card.side, [(from, 0)], allowance);
+        self.within.extend_from_slice(self.reach.hexes());
+        if !is_half {
+            self.reach.march(grid, ways, &self.board, card.side, [(from, 0)], allowance);
+            self.within.extend_from_slice(self.reach.hexes());
+        }
+        let board = &self.board;
+        self.within.retain(|&hex| hex != from && board.has_room(hex));
+    }
+}
+
+/// The best that a block holds.
+pub(super) fn best(view: &View<'_>, block: Block, end: impl Fn(Hex) -> f32) -> f32 {
+    let is_in = |hex: &Hex| view.game.block_of(*hex) == block;
+    view.notes.within.iter().copied().filter(is_in).map(end).fold(-10.0, f32::max)
+}

@@ -1,0 +1,206 @@
+//! What a learnt policy looks at.
+
+use sandtable_engine::{
+    Game,
+    games::smolensk::{AX, Action, Node, Smolensk, State, Unit},
+    hex::Hex,
+};
+
+use super::{attacks, notes::consult, prepare, view::View};
+use crate::policy::{Fact, Facts, capped};
+
+pub(super) const FACTS: Facts = Facts {
+    decision: &[
+        Fact::new("node", 27),
+        Fact::new("side", 2),
+        // Turns 1, 2, 3, 4 and 5, later.
+        Fact::new("stage", 5),
+        // The unit: headquarters, mechanized, other; whether it is reduced, and whether it is in an enemy zone.
+        Fact::new("unit", 4),
+        Fact::new("reduced", 2),
+        Fact::new("pinned", 2),
+        // The nearest enemy of the unit: beside it, two or three hexes away, farther.
+        Fact::new("near", 4),
+        // Whether the supply chit is still to come, and whether a line reaches the unit.
+        Fact::new("due", 2),
+        Fact::new("fed", 2),
+        // The chit that was drawn: supply, reinforcements, own, enemy.
+        Fact::new("drawn", 4),
+        Fact::new("linked", 2),
+    ],
+    action: &[
+        // Nearer to a goal: stays, much nearer, nearer, alike, farther.
+        Fact::new("way", 5),
+        // The nearest enemy then.
+        Fact::new("then", 4),
+        // What it adds to attacks.
+        Fact::new("adds", 4),
+        // Whether it stands alone there, and in what cover.
+        Fact::new("stacked", 2),
+        Fact::new("cover", 3),
+        // What is in the hex: nothing, a town, a place that scores, of the enemy or not.
+        Fact::new("place", 5),
+        // Whether a line reaches it.
+        Fact::new("line", 2),
+        // Enemies whose lines it cuts, or enemies whose way it bars.
+        Fact::new("blocks", 4),
+        // Hexes from the headquarters: in range, near, far.
+        Fact::new("command", 3),
+        // The column of an attack and who is attacked.
+        Fact::new("odds", 12),
+        Fact::new("prey", 4),
+    ],
+    tables: &[
+        &["side", "node", "kind"],
+        &["node", "choices", "rank"],
+        &["side", "node", "kind", "rank"],
+        &["node", "kind", "gap"],
+        &["side", "unit", "stage", "way"],
+        &["side", "unit", "near", "then"],
+        &["side", "unit", "adds", "pinned"],
+        &["side", "unit", "blocks", "stage"],
+        &["side", "unit", "place", "stacked"],
+        &["side", "unit", "cover", "then"],
+        &["side", "unit", "line", "due", "fed"],
+        &["side", "unit", "command", "stage"],
+        &["side", "reduced", "then", "adds"],
+        &["side", "odds", "prey", "kind"],
+        &["side", "node", "drawn", "due", "stage", "kind"],
+        &["side", "node", "linked", "kind"],
+        &["side", "blocks", "stacked", "then"],
+    ],
+};
+
+/// Beside an enemy, two hexes away, three or four, farther.
+const fn nearness(away: u8) -> u16 {
+    match away {
+        0 | 1 => 0,
+        2 => 1,
+        3 | 4 => 2,
+        _ => 3,
+    }
+}
+
+fn unit_case(view: &View<'_>, unit: Option<Unit>) -> u16 {
+    match unit.map(|unit| *view.brief(unit)) {
+        None => 0,
+        Some(brief) if brief.is_hq => 1,
+        Some(brief) if brief.is_mech => 2,
+        Some(_) => 3,
+    }
+}
+
+pub(super) fn of_decision(game: &Smolensk, state: &State, facts: &mut [u16]) {
+    let Some(side) = game.to_act(state) else { return };
+    consult(game, state, |notes| {
+        notes.look_near(game, side.other());
+        notes.trace(game, side);
+        let view = View::new(game, state, side, notes);
+        let unit = state.subject.get();
+        let hex = unit.and_then(|unit| state.hex(unit));
+        let drawn = state.chit.get().map(|chit| game.data.chit(chit));
+        let values = [
+            state.node as u16,
+            side.index() as u16,
+            capped(usize::from(state.turn.saturating_sub(1)).min(if state.turn >= 6 { 4 } else { 3 }), 5),
+            unit_case(&view, unit),
+            u16::from(unit.is_some_and(|unit| state.unit(unit).is_reduced())),
+            u16::from(hex.is_some_and(|hex| view.notes.board.in_enemy_zone(side, hex))),
+            hex.map_or(3, |hex| nearness(view.notes.near[view.enemy].away(hex))),
+            u16::from(!state.is_supplied),
+            u16::from(hex.is_some_and(|hex| view.notes.supply[side].reached.contains(hex))),
+            match drawn {
+                Some(card) if card.side.is_none() => 0,
+                Some(card) if card.side == Some(side) => 2,
+                Some(_) => 3,
+                None => 1,
+            },
+            u16::from(game.is_linked()),
+        ];
+        facts.copy_from_slice(&values);
+    });
+}
+
+pub(super) fn of_action(game: &Smolensk, state: &State, action: Action, facts: &mut [u16]) {
+    let Some(side) = game.to_act(state) else { return };
+    consult(game, state, |notes| {
+        prepare(game, state, side, notes);
+        notes.look_near(game, side.other());
+        notes.trace(game, side);
+        let view = View::new(game, state, side, notes);
+        let unit = state.subject.get();
+        let from = unit.and_then(|unit| state.hex(unit));
+        let [way, then, adds, stacked, cover, place, line, blocks, command, odds, prey] = facts else { return };
+        let to = match action {
+            Action::Move(hex) | Action::Place(hex) | Action::Advance(hex) | Action::Retreat(hex) => Some(hex),
+            Action::Stay => from,
+            _ => None,
+        };
+        if let (Some(to), Some(unit)) = (to, unit) {
+            *way = way_case(&view, unit, from, to);
+            *then = nearness(view.notes.near[view.enemy].away(to));
+            *adds = steps_of(attacks::support(&view, to, view.notes.attack(unit)), [0.001, 0.08, 0.16]);
+            *stacked = u16::from(view.notes.board.count(to) > usize::from(from == Some(to)));
+            *cover = u16::from(game.shifts(to).min(2));
+            *place = place_case(&view, to);
+            *line = u16::from(view.notes.supply[side].reached.contains(to));
+            *blocks = if side == AX {
+                steps_of(view.notes.cut_by(to), [0.5, 4.0, 15.0])
+            } else {
+                steps_of(view.notes.threat.coming_near(to), [1.0, 40.0, 120.0])
+            };
+            *command = view.hq_hex().map_or(0, |hq| match view.distance(hq, to) {
+                0..=4 => 0,
+                5..=8 => 1,
+                _ => 2,
+            });
+        }
+        let target = match (state.node, action) {
+            (Node::PickAttack, Action::Attack(hex)) => Some(hex),
+            (Node::Declare, _) => state.target.get(),
+            _ => None,
+        };
+        if let Some(target) = target {
+            *odds = attacks::column_case(&view, target);
+            *prey = prey_case(&view, target);
+        }
+    });
+}
+
+/// How many of three bounds a value passes.
+fn steps_of(value: f32, bounds: [f32; 3]) -> u16 {
+    bounds.iter().filter(|&&bound| value >= bound).count() as u16
+}
+
+fn way_case(view: &View<'_>, unit: Unit, from: Option<Hex>, to: Hex) -> u16 {
+    let Some(from) = from.filter(|&from| from != to) else { return 0 };
+    let is_mech = view.brief(unit).is_mech;
+    match view.way(is_mech, from) - view.way(is_mech, to) {
+        nearer if nearer >= 8.0 => 1,
+        nearer if nearer > 0.0 => 2,
+        nearer if nearer > -2.0 => 3,
+        _ => 4,
+    }
+}
+
+fn place_case(view: &View<'_>, hex: Hex) -> u16 {
+    let Some(place) = view.game.place_in(hex) else { return 0 };
+    let is_own = view.game.holder(view.state, place) == view.side;
+    match (view.goal_in(hex).is_some(), is_own) {
+        (false, true) => 1,
+        (false, false) => 2,
+        (true, true) => 3,
+        (true, false) => 4,
+    }
+}
+
+/// One unit, two, a headquarters among them, a place that scores.
+fn prey_case(view: &View<'_>, target: Hex) -> u16 {
+    if view.goal_in(target).is_some() {
+        return 3;
+    }
+    if view.notes.board.units(target).any(|unit| view.brief(unit).is_hq) {
+        return 2;
+    }
+    u16::from(view.notes.board.count(target) == 2)
+}

@@ -1,0 +1,205 @@
+//! What the doctrine works out about a position and keeps, as long as what it depends on stays the same.
+//!
+//! Nothing here depends on earlier decisions: every table follows from the state alone and is made anew when the part
+//! of the state changes from which it was made. So a thread may use the same notes for any number of games.
+
+use std::{cell::RefCell, sync::Arc};
+
+use sandtable_engine::{
+    BySide, OptId, Side,
+    games::smolensk::{Approaches, MAX_FORTS, MAX_UNITS, PlaceSet, Smolensk, State, Unit, Word},
+    hex::Hex,
+    land::{Board, Reach},
+};
+
+use super::{cut::Cut, near::Near, supply::Supply, threat::Threat};
+
+/// A unit in a few bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Brief {
+    pub(super) side: Side,
+    pub(super) is_mech: bool,
+    pub(super) is_hq: bool,
+    pub(super) has_two_steps: bool,
+    pub(super) attack: [u8; 2],
+    pub(super) defence: [u8; 2],
+}
+
+/// Counts the changes of the parts of a state from which tables are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ages {
+    /// Positions of the units of each side.
+    pub(super) units: BySide<u32>,
+    /// Positions of units that have nothing to do with the chit that is executed.
+    pub(super) idle: BySide<u32>,
+    /// Control of places.
+    pub(super) control: u32,
+}
+
+pub(super) struct Notes {
+    of: Arc<Approaches>,
+    pub(super) words: [Word; MAX_UNITS],
+    forts: [OptId<Hex>; MAX_FORTS],
+    control: PlaceSet,
+    changed: Vec<Unit>,
+    pub(super) briefs: Vec<Brief>,
+    /// The hexes around each hex; one beyond the last where there is none.
+    pub(super) rings: Vec<[u16; 6]>,
+    pub(super) ages: Ages,
+    pub(super) board: Board<Unit, 2>,
+    pub(super) near: BySide<Near>,
+    pub(super) supply: BySide<Supply>,
+    pub(super) threat: Threat,
+    pub(super) cut: Cut,
+    /// Attack that has come up to each hex in this activation, by hex.
+    pub(super) massed: Vec<u8>,
+    pub(super) touched: Vec<Hex>,
+    /// Goals of the side to act, and how much farther each counts than it is.
+    pub(super) goals: Vec<(usize, u16)>,
+    pub(super) reach: Reach,
+    /// Where the unit can get to that is offered blocks of hexes.
+    pub(super) within: Vec<Hex>,
+}
+
+thread_local! {
+    static NOTES: RefCell<Option<Box<Notes>>> = const { RefCell::new(None) };
+}
+
+/// Calls `ask` with the notes of this thread, brought up to date.
+pub(super) fn consult<R>(game: &Smolensk, state: &State, ask: impl FnOnce(&mut Notes) -> R) -> R {
+    NOTES.with_borrow_mut(|kept| {
+        let is_known = kept.as_ref().is_some_and(|notes| Arc::ptr_eq(&notes.of, &game.approaches));
+        if !is_known {
+            *kept = Some(Box::new(Notes::new(game)));
+        }
+        let notes = kept.as_mut().expect("they were made");
+        notes.follow(game, state);
+        ask(notes)
+    })
+}
+
+/// The hexes around a hex.
+fn ring(game: &Smolensk, hex: Hex) -> [u16; 6] {
+    let grid = &game.data.map.grid;
+    std::array::from_fn(|direction| {
+        let beside = grid.neighbour(hex, direction).filter(|_| game.sides.is_open(hex, direction));
+        beside.map_or(grid.len() as u16, |beside| beside.0)
+    })
+}
+
+impl Notes {
+    fn new(game: &Smolensk) -> Self {
+        let grid = &game.data.map.grid;
+        let brief = |card: &sandtable_engine::games::smolensk::Card| Brief {
+            side: card.side,
+            is_mech: card.is_mech,
+            is_hq: card.kind.is_hq(),
+            has_two_steps: card.has_two_steps,
+            attack: card.attack,
+            defence: card.defence,
+        };
+        let mut board = Board::default();
+        board.clear(grid);
+        Self {
+            of: Arc::clone(&game.approaches),
+            words: State::EMPTY.units,
+            forts: State::EMPTY.forts,
+            control: State::EMPTY.axis,
+            changed: Vec::with_capacity(MAX_UNITS),
+            briefs: game.data.cards.iter().map(brief).collect(),
+            rings: grid.hexes().map(|hex| ring(game, hex)).collect(),
+            ages: Ages { units: BySide::both(1), idle: BySide::both(1), control: 1 },
+            board,
+            near: BySide::from_fn(|_| Near::new(grid.len())),
+            supply: BySide::from_fn(|_| Supply::new(grid.len())),
+            threat: Threat::new(grid.len()),
+            cut: Cut::new(grid.len()),
+            massed: vec![0; grid.len()],
+            touched: Vec::with_capacity(64),
+            goals: Vec::with_capacity(32),
+            reach: Reach::default(),
+            within: Vec::with_capacity(2 * grid.len()),
+        }
+    }
+
+    /// Takes note of all that differs from the last state that was seen.
+    fn follow(&mut self, game: &Smolensk, state: &State) {
+        let grid = &game.data.map.grid;
+        self.changed.clear();
+        let count = self.briefs.len();
+        for first in (0..count).step_by(16) {
+            let span = first..(first + 16).min(count);
+            if self.words[span.clone()] != state.units[span.clone()] {
+                let differs = span.filter(|&number| self.words[number] != state.units[number]);
+                self.changed.extend(differs.map(|number| Unit::new(number as u16)));
+            }
+        }
+        for &unit in &self.changed {
+            let (old, new) = (self.words[unit.index()], state.unit(unit));
+            let side = self.briefs[unit.index()].side;
+            let (was_idle, is_idle) = (old.role() == 0, new.role() == 0);
+            if old.hex() != new.hex() {
+                if let Some(hex) = old.hex() {
+                    self.board.lift(grid, side, unit, hex);
+                }
+            }
+            if old.hex() != new.hex() || old.is_reduced() != new.is_reduced() {
+                self.ages.units[side] += 1;
+            }
+            if was_idle != is_idle || (was_idle && old.hex() != new.hex()) {
+                self.ages.idle[side] += 1;
+            }
+        }
+        for &unit in &self.changed {
+            let (old, new) = (self.words[unit.index()], state.unit(unit));
+            if old.hex() != new.hex()
+                && let Some(hex) = new.hex()
+            {
+                self.board.put(grid, self.briefs[unit.index()].side, unit, hex);
+            }
+            self.words[unit.index()] = new;
+        }
+        if self.forts != state.forts {
+            self.forts.iter().filter_map(|fort| fort.get()).for_each(|hex| self.board.raze(grid, Side::Two, hex));
+            state.forts.iter().filter_map(|fort| fort.get()).for_each(|hex| self.board.raise(grid, Side::Two, hex));
+            self.forts = state.forts;
+            self.ages.units[Side::Two] += 1;
+            self.ages.idle[Side::Two] += 1;
+        }
+        if self.control != state.axis {
+            self.control = state.axis;
+            self.ages.control += 1;
+        }
+    }
+
+    /// A unit in a few bytes.
+    #[inline]
+    pub(super) fn brief(&self, unit: Unit) -> &Brief {
+        &self.briefs[unit.index()]
+    }
+
+    /// Attack of a unit as it is.
+    #[inline]
+    pub(super) fn attack(&self, unit: Unit) -> u8 {
+        self.briefs[unit.index()].attack[usize::from(self.words[unit.index()].is_reduced())]
+    }
+
+    /// Defence of a unit as it is.
+    #[inline]
+    pub(super) fn defence(&self, unit: Unit) -> u8 {
+        self.briefs[unit.index()].defence[usize::from(self.words[unit.index()].is_reduced())]
+    }
+
+    /// Steps of a unit as it is.
+    #[inline]
+    pub(super) fn steps(&self, unit: Unit) -> u8 {
+        1 + u8::from(self.brief(unit).has_two_steps && !self.words[unit.index()].is_reduced())
+    }
+
+    /// Defence of all that is in a hex, a fortress among it.
+    #[inline]
+    pub(super) fn defence_in(&self, state: &State, hex: Hex) -> u8 {
+        let units: u8 = self.board.units(hex).map(|unit| self.defence(unit)).sum();
+        units + if self.board.has_works(Side::Two, hex) { state.level_in(hex) } else { 0 }
+    }
+}

@@ -1,0 +1,103 @@
+//! The ways by which the Axis will come.
+
+use sandtable_engine::{
+    games::smolensk::{AX, Smolensk, State},
+    hex::Hex,
+};
+
+use super::notes::Notes;
+
+/// Hexes of a way that count.
+const REACH: u16 = 14;
+/// Goals of a unit.
+const GOALS: usize = 2;
+
+/// How strongly the Axis will come through each hex: its units follow the cheapest ways to the nearest goals that the
+/// Soviets hold.
+pub(super) struct Threat {
+    ages: [u32; 2],
+    coming: Vec<u16>,
+    /// The same with the six hexes around.
+    near: Vec<u16>,
+    /// Strength that is near each goal, by goal.
+    pub(super) at_goals: Vec<u16>,
+}
+
+impl Threat {
+    pub(super) fn new(hexes: usize) -> Self {
+        Self { ages: [0; 2], coming: vec![0; hexes + 1], near: vec![0; hexes], at_goals: Vec::new() }
+    }
+
+    /// Attack that may come through a hex or one of those around, weighted by how soon.
+    #[inline]
+    pub(super) fn coming_near(&self, hex: Hex) -> f32 {
+        f32::from(self.near[hex.index()])
+    }
+}
+
+impl Notes {
+    /// Works out the ways of the Axis.
+    pub(super) fn watch(&mut self, game: &Smolensk, state: &State) {
+        let ages = [self.ages.units[AX], self.ages.control];
+        if self.threat.ages == ages {
+            return;
+        }
+        self.threat.ages = ages;
+        let approaches = &game.approaches;
+        let threat = &mut self.threat;
+        threat.coming.fill(0);
+        threat.at_goals.clear();
+        threat.at_goals.resize(approaches.goals().len(), 0);
+        for (unit, hex) in game.on_map(state, AX) {
+            let brief = &self.briefs[unit.index()];
+            if brief.is_hq {
+                continue;
+            }
+            let attack = u16::from(brief.attack[usize::from(self.words[unit.index()].is_reduced())]);
+            let costs = approaches.from(brief.is_mech, hex);
+            let mut best = [(u8::MAX, 0); GOALS];
+            for (goal, &place) in approaches.goals().iter().enumerate() {
+                if game.holder(state, place) == AX {
+                    continue;
+                }
+                let cost = costs[goal];
+                threat.at_goals[goal] += attack * 8 / (8 + u16::from(cost) / 4);
+                if cost < best[0].0 {
+                    best = [(cost, goal), best[0]];
+                } else if cost < best[1].0 {
+                    best[1] = (cost, goal);
+                }
+            }
+            for (rank, &(cost, goal)) in best.iter().enumerate() {
+                if cost != u8::MAX && (rank == 0 || brief.is_mech) {
+                    let most = if brief.is_mech { REACH } else { REACH / 2 };
+                    spread(game, &mut threat.coming, brief.is_mech, hex, goal, attack, most);
+                }
+            }
+        }
+        let threat = &mut self.threat;
+        for (ring, (hex, near)) in self.rings.iter().zip(threat.near.iter_mut().enumerate()) {
+            *near = ring.iter().fold(threat.coming[hex], |sum, &beside| sum + threat.coming[usize::from(beside)]);
+        }
+    }
+}
+
+/// Follows the cheapest way to a goal.
+fn spread(game: &Smolensk, coming: &mut [u16], is_mech: bool, from: Hex, goal: usize, attack: u16, most: u16) {
+    let approaches = &game.approaches;
+    let mut at = from;
+    let mut cost = approaches.from(is_mech, at)[goal];
+    for step in 0..most {
+        let Some((next, less)) = game
+            .sides
+            .open_neighbours(&game.data.map.grid, at)
+            .map(|beside| (beside, approaches.from(is_mech, beside)[goal]))
+            .min_by_key(|&(_, cost)| cost)
+            .filter(|&(_, less)| less < cost)
+        else {
+            return;
+        };
+        (at, cost) = (next, less);
+        coming[at.index()] += attack * (most - step) / most;
+    }
+}

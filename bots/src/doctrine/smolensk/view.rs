@@ -1,0 +1,71 @@
+//! A position as the side to act sees it.
+
+use sandtable_engine::{
+    Side,
+    games::smolensk::{AX, Node, Site, Smolensk, State, Unit},
+    hex::Hex,
+};
+
+use super::notes::{Brief, Notes};
+
+/// A position as one side sees it, with what was worked out about it.
+pub(super) struct View<'a> {
+    pub(super) game: &'a Smolensk,
+    pub(super) state: &'a State,
+    pub(super) side: Side,
+    pub(super) enemy: Side,
+    pub(super) notes: &'a Notes,
+}
+
+impl<'a> View<'a> {
+    pub(super) fn new(game: &'a Smolensk, state: &'a State, side: Side, notes: &'a Notes) -> Self {
+        Self { game, state, side, enemy: side.other(), notes }
+    }
+
+    #[inline]
+    pub(super) fn brief(&self, unit: Unit) -> &Brief {
+        self.notes.brief(unit)
+    }
+
+    /// Hexes between two hexes and one more.
+    #[inline]
+    pub(super) fn distance(&self, a: Hex, b: Hex) -> u8 {
+        self.game.data.map.grid.distance(a, b)
+    }
+
+    /// Whether a unit of an activation moves: only then it is known where lines lead and how far the enemy is.
+    pub(super) fn is_move(&self) -> bool {
+        self.state.node == Node::Move
+    }
+
+    /// The place that scores in a hex.
+    pub(super) fn goal_in(&self, hex: Hex) -> Option<(usize, &Site)> {
+        let place = self.game.place_in(hex)?;
+        let goal = self.game.approaches.goals().iter().position(|&goal| goal == place)?;
+        Some((goal, self.game.data.site(place)))
+    }
+
+    /// Where the headquarters of the chit is.
+    pub(super) fn hq_hex(&self) -> Option<Hex> {
+        let hq = self.game.hq_of(self.state.chit.get()?)?;
+        self.state.hex(hq)
+    }
+
+    /// What a place is worth to hold at the end, in tens of points.
+    pub(super) fn worth(&self, site: &Site) -> f32 {
+        match self.side {
+            AX if site.is_source => 1.5,
+            _ if site.is_source => 1.0,
+            _ if site.is_exit => 0.8,
+            _ if site.stands_fast && self.game.is_linked() => 1.6,
+            _ => 1.0,
+        }
+    }
+
+    /// Half points to the nearest goal, counted from those that are worth going to.
+    pub(super) fn way(&self, is_mech: bool, hex: Hex) -> f32 {
+        let costs = self.game.approaches.from(is_mech, hex);
+        let way = self.notes.goals.iter().map(|&(goal, more)| u16::from(costs[goal]) + more).min();
+        f32::from(way.unwrap_or(0))
+    }
+}

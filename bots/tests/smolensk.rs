@@ -1,0 +1,78 @@
+//! What the script of Smolensk is worth.
+
+use sandtable_bots::{BotSpec, Stop};
+use sandtable_engine::{
+    Game, Observation, Position, Side,
+    dice::{Keyed, hash},
+    games::smolensk::Smolensk,
+    testing,
+};
+
+/// Half points of the Axis and points of both sides of a game between two bots.
+fn play(game: &Smolensk, bots: [&str; 2], seed: u64) -> (u8, [i32; 2]) {
+    let mut players = bots.map(|text| text.parse::<BotSpec>().expect("a bot").build(game, None));
+    let mut dice = Keyed::new(seed);
+    let mut position = Position::begin(game, &mut dice, &mut ());
+    let mut number = 0;
+    while let Some(side) = position.to_act(game) {
+        let observation = Observation::of(game, position.state(), side);
+        let player = &mut players[side.index()];
+        let chosen = player.choose(game, &observation, position.legal(), hash(seed, number), &Stop::new());
+        number += 1;
+        position.advance(game, position.legal()[chosen], &mut dice, &mut ());
+    }
+    let outcome = game.outcome(position.state()).expect("the game is over");
+    (outcome.half_points(Side::One), outcome.vp)
+}
+
+/// The script scores at least 95 of 100 games against random play with either side.
+#[test]
+fn the_script_beats_random_play() {
+    for scenario in ["short", "full"] {
+        let game: Smolensk = testing::load(scenario, &[]);
+        for side in Side::BOTH {
+            let mut bots = ["random"; 2];
+            bots[side.index()] = "script";
+            let mut score = 0;
+            for seed in 0..10 {
+                let (axis, vp) = play(&game, bots, seed);
+                let own = if side == Side::One { axis } else { 2 - axis };
+                if own < 2 {
+                    println!("{scenario} seed {seed} {side:?}: {own} of 2, {vp:?}");
+                }
+                score += u32::from(own);
+            }
+            assert!(score >= 19, "{scenario} {side:?}: {score} of 20");
+        }
+    }
+}
+
+/// Notes that a thread has kept from other positions change nothing: a doctrine asked out of order weighs alike.
+#[test]
+fn weights_follow_from_the_state_alone() {
+    use sandtable_bots::Doctrine;
+    let games: [Smolensk; 2] = ["full", "linked"].map(|scenario| testing::load(scenario, &[]));
+    let mut seen = Vec::new();
+    for (number, game) in games.iter().enumerate() {
+        let mut dice = Keyed::new(3);
+        let mut position = Position::begin(game, &mut dice, &mut ());
+        let mut weights = Vec::new();
+        for step in 0..1_500_u64 {
+            let Some(_) = position.to_act(game) else { break };
+            game.weights(position.state(), position.legal(), &mut weights);
+            if step % 7 == 0 {
+                seen.push((number, *position.state(), position.legal().to_vec(), weights.clone()));
+            }
+            let heaviest = (0..weights.len()).max_by(|&a, &b| weights[a].total_cmp(&weights[b])).expect("a choice");
+            position.advance(game, position.legal()[heaviest], &mut dice, &mut ());
+        }
+    }
+    // In an order that jumps between games and turns.
+    let count = seen.len();
+    for step in 0..count {
+        let (number, state, legal, expected) = &seen[step * 61 % count];
+        let mut weights = Vec::new();
+        games[*number].weights(state, legal, &mut weights);
+        assert_eq!(&weights, expected, "{:?} in turn {}", state.node, state.turn);
+    }
+}

@@ -1,0 +1,85 @@
+//! The procedures, carried out by the rules.
+
+use super::{Behind, Defence, Question, Race};
+use crate::{
+    Dice, Roll,
+    crt::Column,
+    games::smolensk::{Outcome, Smolensk, rules::rolls::Purpose},
+};
+
+/// Name of a roll of a procedure.
+const fn name(purpose: Purpose, index: u8) -> Roll {
+    Roll { moment: 0, purpose: purpose as u8, index, actor: 0, target: 0 }
+}
+
+/// The result of a procedure as a number.
+pub(super) fn answer<D: Dice>(game: &Smolensk, question: &Question, dice: &mut D) -> i32 {
+    match *question {
+        Question::Attack(column) => {
+            let Outcome { attacker, defender, retreat } = outcome(game, column, dice);
+            // In the order in which results get better for the attacker.
+            i32::from(defender) * 3 + i32::from(retreat) - i32::from(attacker)
+        }
+        Question::Defenders(column, defence) => i32::from(steps_left(outcome(game, column, dice), defence)),
+        Question::Draws(race) => i32::from(drawn(race, dice)),
+        Question::Called => {
+            i32::from(crate::games::smolensk::rules::calls::units_called(dice.d6(name(Purpose::Call, 0))))
+        }
+    }
+}
+
+/// [R10.4(1)] What the die says.
+fn outcome<D: Dice>(game: &Smolensk, column: Column, dice: &mut D) -> Outcome {
+    *game.data.crt.result(column, i16::from(dice.d6(name(Purpose::Attack, 0))))
+}
+
+/// [R10.5(2), R10.6(4), R14.2(5), RULING-22, RULING-46] Steps that are left of the defenders, the losses shared out so
+/// that most are.
+fn steps_left(outcome: Outcome, defence: Defence) -> u8 {
+    let Defence { units, fortress, converts, behind } = defence;
+    if outcome.retreat == 0 {
+        return (units[0] + units[1] + fortress).saturating_sub(outcome.defender);
+    }
+    if converts {
+        return (units[0] + units[1] + fortress).saturating_sub(outcome.defender + outcome.retreat);
+    }
+    let zones = match (behind, outcome.retreat) {
+        (Behind::Free, _) | (Behind::Second, 1) => 0,
+        (Behind::First, _) | (Behind::Second, _) | (Behind::Both, 1) => 1,
+        (Behind::Both, _) => 2,
+        (Behind::Nowhere, _) => u8::MAX,
+    };
+    // Steps that the fortress takes are lost with it anyway.
+    let losses = outcome.defender.saturating_sub(fortress);
+    let left = |steps: u8, lost: u8| steps.saturating_sub(lost).saturating_sub(zones);
+    (0..=losses).map(|first| left(units[0], first) + left(units[1], losses - first)).max().unwrap_or(0)
+}
+
+/// [R7.1(1)] How many of the wanted chits are drawn before the first of the feared ones.
+fn drawn<D: Dice>(race: Race, dice: &mut D) -> u8 {
+    let Race { wanted, feared } = race;
+    for count in 0..wanted {
+        let chits = u32::from(wanted - count + feared);
+        if dice.one_of(name(Purpose::Draw, count), chits) >= u32::from(wanted - count) {
+            return count;
+        }
+    }
+    wanted
+}
+
+/// A result in words.
+pub(super) fn text(question: &Question, result: i32) -> String {
+    match question {
+        Question::Attack(_) => match result {
+            ..0 => format!("A{}", -result),
+            0 => "-".to_owned(),
+            1 => "R".to_owned(),
+            2 => "RR".to_owned(),
+            more => format!("{}RR", (more - 2) / 3),
+        },
+        Question::Defenders(..) => format!("{result} step{} left", if result == 1 { "" } else { "s" }),
+        Question::Draws(race) if result == i32::from(race.wanted) => format!("all {result}"),
+        Question::Draws(_) => result.to_string(),
+        Question::Called => format!("{result} units"),
+    }
+}

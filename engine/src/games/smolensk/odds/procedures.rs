@@ -1,0 +1,45 @@
+//! The list of procedures with their parameters.
+
+use crate::{Param, Procedure};
+
+const fn param(name: &'static str, default: &'static str, help: &'static str) -> Param {
+    Param { name, default, help }
+}
+
+const ATTACK: Param = param("attack", "15", "strength of the attackers that cross no river, 0 to 99");
+const RIVER: Param = param("over-river", "0", "strength of those that attack over a river, 0 to 99");
+const DEFENCE: Param = param("defence", "5", "defence of all units and the fortress of the hex, 1 to 40");
+const TERRAIN: Param = param("terrain", "clear", "terrain of the hex: clear, light, deep, swamp, city");
+const TOWN: Param = param("town", "false", "whether there is a town, true or false");
+const SHIFTS: Param = param("shifts", "0", "more columns to the left, 0 to 5");
+const COLUMN: Param = param("column", "4-1", "column after all shifts, 1-1 to 10+");
+const UNITS: Param = param("units", "2,2", "steps of each defending unit with commas between, or none");
+const FORTRESS: Param = param("fortress", "0", "level of the fortress in the hex, 0 to 2");
+const CONVERT: Param = param("convert", "false", "whether retreats of a fortress hex become losses, true or false");
+const BEHIND: Param =
+    param("zones", "none", "retreat hexes in enemy zones: none, first, second, both; closed if there is nowhere to go");
+const WANTED: Param = param("wanted", "2", "chits that should come early, 1 to 6");
+const FEARED: Param = param("before", "1", "chits before which they should come, 1 to 6");
+
+/// All procedures.
+pub(super) const PROCEDURES: &[Procedure] = &[
+    Procedure {
+        name: "attack",
+        rule: "R10.4(1)",
+        help: "the result of an attack by its strengths and the terrain",
+        params: &[ATTACK, RIVER, DEFENCE, TERRAIN, TOWN, SHIFTS],
+    },
+    Procedure {
+        name: "defenders",
+        rule: "R10.6(4)",
+        help: "how many steps of the defenders are left after an attack, losses taken as well as can be",
+        params: &[COLUMN, UNITS, FORTRESS, CONVERT, BEHIND],
+    },
+    Procedure {
+        name: "draws",
+        rule: "R7.1(1)",
+        help: "how many of some chits are drawn before the first of some others; the rest of the cup does not matter",
+        params: &[WANTED, FEARED],
+    },
+    Procedure { name: "called", rule: "R16.2(1)", help: "how many units RESERVE or OKH activates", params: &[] },
+];
