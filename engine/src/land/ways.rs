@@ -61,7 +61,7 @@ impl Ways {
         ways
     }
 
-    /// The cost of a step in half points, `None` if it may not be taken. `zones` says whether the two hexes lie in zones
+    /// The cost of a step in half points, `None` if it may not be taken. `zones` says whether both hexes lie in zones
     /// of the enemy; `whole` is the allowance where the move begins with this step, else `None`.
     #[inline]
     pub fn cost(&self, from: Hex, direction: usize, zones: (bool, bool), whole: Option<u8>) -> Option<u8> {
@@ -75,8 +75,8 @@ impl Ways {
         Some(price + self.zone * (u8::from(zones.0) + u8::from(zones.1)))
     }
 
-    /// The steps out of a hex that may be taken: hex and price in half points before zones; `u8::MAX - 1` stands for the
-    /// whole allowance. And the mask of the sides that are closed from zone to zone.
+    /// The steps out of a hex that may be taken: hex and price in half points before zones; `WHOLE` stands for all that
+    /// the unit has. And the mask of the sides that are closed from zone to zone.
     #[inline]
     pub(super) fn steps(&self, hex: Hex) -> (impl Iterator<Item = (usize, Hex, u8)> + '_, u8) {
         let (prices, beyond) = (&self.prices[hex.index()], &self.beyond[hex.index()]);

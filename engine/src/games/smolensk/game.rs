@@ -3,17 +3,14 @@
 use std::sync::Arc;
 
 use super::{
-    Approaches, Army, Block, Card, Chit, ChitSet, Data, First, HEX_WORDS, Marker, Options, Order, Place, Sheet, Split,
-    State, Terrain, Unit, UnitSet,
+    Approaches, Army, Block, Card, Chit, ChitSet, Data, First, Marker, Options, Order, Place, Sheet, Split, State,
+    Terrain, Unit, UnitSet, ground,
 };
 use crate::{
     BySide, Id, OptId, Setting, Side,
-    hex::{Grid, Hex, Hexsides},
-    land::{Price, Ways},
+    hex::{Hex, Hexsides},
+    land::Ways,
 };
-
-/// Half points to leave or to enter an enemy zone [R9.2(2)].
-const ZONE: u8 = 4;
 
 /// The game: map, counters, chits, one scenario and its options.
 #[derive(Clone, Debug)]
@@ -92,13 +89,13 @@ impl Smolensk {
             count += u16::from(mask != 0);
             if mask == 0 { u16::MAX } else { count - 1 }
         });
-        let ways = [0, 1].map(|class| ways(&data, &options, class));
+        let ways = [0, 1].map(|class| ground::ways(&data, &options, class));
         Self {
             armies: BySide::from_fn(of),
             sides: Hexsides::open_between(&map.grid, &map.in_play),
             approaches: Arc::new(Approaches::new(&data, &ways)),
             ways,
-            unbridged: unbridged(&data),
+            unbridged: ground::unbridged(&data),
             places,
             prizes,
             hand: which(&|chit| matches!(data.chit(chit).order, Order::Interrupt(_))),
@@ -111,8 +108,8 @@ impl Smolensk {
                 .map(|(number, _)| Unit::new(number))
                 .collect(),
             rails: rails.collect(),
-            blocks: blocks(&map.grid),
-            classes: classes(&data),
+            blocks: ground::blocks(&map.grid),
+            classes: ground::classes(&data),
             chits,
             setting,
             data,
@@ -303,60 +300,6 @@ impl Smolensk {
     pub fn is_city(&self, hex: Hex) -> bool {
         self.data.map.terrain[hex.index()] == Terrain::City
     }
-}
-
-const _: () = assert!(HEX_WORDS * 64 >= 55 * 49);
-
-/// [R9.2(1)2, R9.2(1)3, R9.2(1)4, R9.2(3)1, R9.2(3)3, RULING-8, RULING-10] What each side costs a class of units: 0 for
-/// mechanized ones.
-fn ways(data: &Data, options: &Options, class: usize) -> Ways {
-    let map = &data.map;
-    Ways::new(&map.grid, &map.road, ZONE, |hex, to, direction| {
-        if !map.in_play.contains(hex) || !map.in_play.contains(to) {
-            return (Price::Never, false);
-        }
-        let is_on = |masks: &[u8]| masks[hex.index()] >> direction & 1 != 0;
-        if is_on(&map.road) {
-            return (Price::Halves(2), false);
-        }
-        let bridge = options.rail_bridge_counts && is_on(&map.rail);
-        let points = data.chart.terrain[map.terrain[to.index()] as usize].points[class];
-        if is_on(&map.major) && !bridge {
-            return (Price::Whole, true);
-        }
-        if is_on(&map.river) {
-            let river = data.chart.river.points[class];
-            return (Price::Halves(2 * (points + river)), options.river_zoc_ban && !bridge);
-        }
-        (Price::Halves(2 * points), false)
-    })
-}
-
-/// [RULING-58] Six by six hexes each, strip by strip from the west.
-fn blocks(grid: &Grid) -> Vec<Block> {
-    let down = grid.rows().div_ceil(6);
-    grid.hexes().map(|hex| Block::new((grid.column(hex) - 1) / 6 * down + (grid.row(hex) - 1) / 6)).collect()
-}
-
-/// [RULING-57] Classes by number.
-fn classes(data: &Data) -> Vec<u8> {
-    let values = |card: &Card| {
-        (card.side, card.kind, card.is_mech, card.attack, card.defence, card.movement, card.has_two_steps)
-    };
-    let mut classes: Vec<u8> = Vec::new();
-    for (number, card) in data.cards.iter().enumerate() {
-        let alike = |other: &usize| !card.kind.is_hq() && values(&data.cards[*other]) == values(card);
-        let known = (0..number).find(alike).map(|other| classes[other]);
-        let next = classes.iter().max().map_or(0, |most| most + 1);
-        classes.push(known.unwrap_or(next));
-    }
-    classes
-}
-
-/// [R2.1(1)4, R10.6(3)4] Major rivers that neither a road nor a railway crosses.
-fn unbridged(data: &Data) -> Vec<u8> {
-    let map = &data.map;
-    (0..map.grid.len()).map(|hex| map.major[hex] & !map.road[hex] & !map.rail[hex]).collect()
 }
 
 impl Smolensk {

@@ -136,7 +136,8 @@ fn toll(game: &Smolensk, tables: &Tables, unit: Unit, hex: Hex, march: March) ->
     }
 }
 
-/// Searches what a unit reaches over some hexes of the edge. A start with something spent crosses no unbridged major river.
+/// Searches what a unit reaches over some hexes of the edge. A start with something spent crosses no unbridged major
+/// river.
 fn search(game: &Smolensk, tables: &mut Tables, unit: Unit, gates: &Hexes) {
     let trip = entry_trip(game, unit);
     let (grid, ways) = (&game.data.map.grid, game.ways_of(unit));

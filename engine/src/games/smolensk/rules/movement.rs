@@ -46,7 +46,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R9.1(2), R9.1(3), RULING-12, RULING-59] The unit stays, moves, or comes back to it later.
     pub(super) fn move_unit(&mut self, action: Action) {
         let Some(unit) = self.state.subject.get() else { return };
-        let is_half = matches!(self.state.unit(unit).role(), role if role == Role::Half as u16 || role == Role::HalfDeferred as u16);
+        let word = self.state.unit(unit);
+        let is_half = word.is(Role::Half) || word.is(Role::HalfDeferred);
         let role = match action {
             Action::Defer if is_half => Role::HalfDeferred,
             Action::Defer => Role::Deferred,
@@ -101,8 +102,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 }
 
-/// Whether a path to the end could pass a place of the enemy: a city within the allowance, a town at no more than the least
-/// cost. A hex costs a point at least, in march column half a point.
+/// Whether a path to the end could pass a place of the enemy: a city within the allowance, a town at no more than the
+/// least cost. A hex costs a point at least, in march column half a point.
 fn passes_places(game: &Smolensk, state: &State, tables: &Tables, trip: Trip, may_march: bool) -> bool {
     let (normal, column) = (&tables.scratch.reach, &tables.scratch.march);
     let marches = |hex| if may_march { column.cost(hex) } else { None };
