@@ -17,6 +17,7 @@ mod setup;
 mod supply;
 mod supply_chit;
 mod threat;
+mod value;
 mod view;
 
 use sandtable_engine::{
@@ -48,6 +49,10 @@ impl Doctrine for Smolensk {
         let Some(side) = self.to_act(state) else { return };
         consult(self, state, |notes| weigh_actions(self, state, side, notes, legal, weights));
         sharpen(weights);
+    }
+
+    fn estimate(&self, state: &State, side: Side) -> f64 {
+        value::estimate(self, state, side)
     }
 
     /// Units are set up without dice and without news.

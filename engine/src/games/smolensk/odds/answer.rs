@@ -50,9 +50,10 @@ fn steps_left(outcome: Outcome, defence: Defence) -> u8 {
         (Behind::Nowhere, _) => u8::MAX,
     };
     // Steps that the fortress takes are lost with it anyway.
-    let losses = outcome.defender.saturating_sub(fortress);
-    let left = |steps: u8, lost: u8| steps.saturating_sub(lost).saturating_sub(zones);
-    (0..=losses).map(|first| left(units[0], first) + left(units[1], losses - first)).max().unwrap_or(0)
+    let losses = outcome.defender.saturating_sub(fortress).min(units[0] + units[1]);
+    let left = |steps: u8, lost: u8| (steps - lost).saturating_sub(zones);
+    let shares = losses.saturating_sub(units[1])..=losses.min(units[0]);
+    shares.map(|first| left(units[0], first) + left(units[1], losses - first)).max().unwrap_or(0)
 }
 
 /// [R7.1(1)] How many of the wanted chits are drawn before the first of the feared ones.
