@@ -110,7 +110,7 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         let enemy = side.other().index();
         let is_enemy = present & (UNITS[enemy] | WORKS[enemy]) != 0;
         let is_zone = self.zones[enemy][hex.index()] != 0 && present & WORKS[side.index()] == 0;
-        self.views[side.index()][hex.index()] = u8::from(is_enemy) * ENEMY | u8::from(is_zone) * ZONE;
+        self.views[side.index()][hex.index()] = (u8::from(is_enemy) * ENEMY) | (u8::from(is_zone) * ZONE);
     }
 
     /// What a side meets in each hex.
