@@ -8,6 +8,9 @@ use crate::{
 /// Bits of a hex: units of each side, strongpoints of each side.
 const UNITS: [u8; 2] = [1, 2];
 const WORKS: [u8; 2] = [4, 8];
+/// Bits of what a side meets in a hex: an enemy, a zone of the enemy.
+pub(super) const ENEMY: u8 = 1;
+pub(super) const ZONE: u8 = 2;
 
 /// Where units and strongpoints stand, and over which hexes they exert zones of control.
 ///
@@ -18,11 +21,18 @@ pub struct Board<U: Id, const STACK: usize> {
     stacks: Vec<[OptId<U>; STACK]>,
     present: Vec<u8>,
     zones: [Vec<u8>; 2],
+    /// For each side, what it meets in each hex: follows from the others.
+    views: [Vec<u8>; 2],
 }
 
 impl<U: Id, const STACK: usize> Default for Board<U, STACK> {
     fn default() -> Self {
-        Self { stacks: Vec::new(), present: Vec::new(), zones: [Vec::new(), Vec::new()] }
+        Self {
+            stacks: Vec::new(),
+            present: Vec::new(),
+            zones: [Vec::new(), Vec::new()],
+            views: [Vec::new(), Vec::new()],
+        }
     }
 }
 
@@ -34,7 +44,7 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         self.stacks.resize(hexes, [OptId::NONE; STACK]);
         self.present.clear();
         self.present.resize(hexes, 0);
-        for zone in &mut self.zones {
+        for zone in self.zones.iter_mut().chain(&mut self.views) {
             zone.clear();
             zone.resize(hexes, 0);
         }
@@ -88,7 +98,25 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         for beside in grid.neighbours(hex) {
             let count = &mut self.zones[side.index()][beside.index()];
             *count = count.wrapping_add_signed(by);
+            self.look(side.other(), beside);
         }
+        self.look(side, hex);
+        self.look(side.other(), hex);
+    }
+
+    /// Works out what a side meets in a hex.
+    fn look(&mut self, side: Side, hex: Hex) {
+        let present = self.present[hex.index()];
+        let enemy = side.other().index();
+        let is_enemy = present & (UNITS[enemy] | WORKS[enemy]) != 0;
+        let is_zone = self.zones[enemy][hex.index()] != 0 && present & WORKS[side.index()] == 0;
+        self.views[side.index()][hex.index()] = u8::from(is_enemy) * ENEMY | u8::from(is_zone) * ZONE;
+    }
+
+    /// What a side meets in each hex.
+    #[inline]
+    pub(super) fn view(&self, side: Side) -> &[u8] {
+        &self.views[side.index()]
     }
 
     /// The units in a hex, by rising id.
@@ -118,7 +146,7 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
     /// Whether a hex holds an enemy of a side.
     #[inline]
     pub fn is_enemy(&self, side: Side, hex: Hex) -> bool {
-        self.holds(side.other(), hex)
+        self.views[side.index()][hex.index()] & ENEMY != 0
     }
 
     /// Whether a strongpoint of a side is in a hex.
@@ -130,12 +158,13 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
     /// Whether a hex lies in a zone of the enemy of `side`. A strongpoint of the side shelters its hex.
     #[inline]
     pub fn in_enemy_zone(&self, side: Side, hex: Hex) -> bool {
-        self.zones[side.other().index()][hex.index()] != 0 && self.present[hex.index()] & WORKS[side.index()] == 0
+        self.views[side.index()][hex.index()] & ZONE != 0
     }
 
     /// Whether lines of a side may not pass a hex: an enemy is there, or a zone of the enemy and nobody of its own.
     #[inline]
     pub fn is_blocked(&self, side: Side, hex: Hex) -> bool {
-        self.is_enemy(side, hex) || self.in_enemy_zone(side, hex) && !self.holds(side, hex)
+        let view = self.views[side.index()][hex.index()];
+        view & ENEMY != 0 || view & ZONE != 0 && !self.holds(side, hex)
     }
 }

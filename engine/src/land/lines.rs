@@ -27,7 +27,8 @@ pub struct Net<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lines {
     lengths: Vec<u16>,
-    /// Fewest hexes off the network with which a line has passed each hex.
+    /// Fewest hexes off the network with which a line so far has passed each hex. A line with more of them is still worth
+    /// following if it was there before, for it is shorter.
     off: Vec<u8>,
     queue: Vec<(Hex, u8)>,
 }
@@ -125,9 +126,6 @@ impl Lines {
             next = wave.end;
             for at in wave {
                 let (hex, off) = self.queue[at];
-                if off > self.off[hex.index()] {
-                    continue; // a line that leaves the network later is as short
-                }
                 for direction in 0..6 {
                     if !sides.is_open(hex, direction) {
                         continue;

@@ -1,5 +1,5 @@
-//! What land games with hexes and counters share: stacks and zones of control, costs of movement, reach and paths, lines
-//! of communication, retreats by rule, odds.
+//! What land games with hexes and counters share: stacks and zones of control, costs of movement, reach and paths,
+//! lines of communication, retreats by rule, odds.
 //!
 //! A [`Board`] holds stacks, strongpoints and zones, kept up to date as units come and go. [`Ways`] says what it costs
 //! to cross each hexside; [`Reach`] finds what a unit can get to, [`Routes`] the one path that a rule prefers.

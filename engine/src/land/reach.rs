@@ -1,6 +1,10 @@
 //! What a unit can get to.
 
-use super::{Board, Ways};
+use super::{
+    Board, Ways,
+    board::{ENEMY, ZONE},
+    ways::WHOLE,
+};
 use crate::{
     Id, Side,
     hex::{Grid, Hex},
@@ -80,21 +84,26 @@ impl Reach {
         allowance: u8,
     ) {
         self.begin(grid, starts, allowance);
+        let view = board.view(side);
+        let zone = ways.zone();
         for cost in 0..=allowance {
             while let Some(hex) = self.next(cost) {
-                let here = board.in_enemy_zone(side, hex);
-                for direction in 0..6 {
-                    if !ways.is_open(hex, direction) {
+                let here = view[hex.index()] & ZONE != 0;
+                let leaving = cost + if here { zone } else { 0 };
+                let (steps, closed) = ways.steps(hex);
+                for (direction, to, price) in steps {
+                    let seen = view[to.index()];
+                    if seen & ENEMY != 0 {
                         continue;
                     }
-                    let Some(to) = grid.neighbour(hex, direction) else { continue };
-                    if board.is_enemy(side, to) {
+                    let entering = seen & ZONE != 0;
+                    if here && entering && closed >> direction & 1 != 0 {
                         continue;
                     }
-                    let zones = (here, board.in_enemy_zone(side, to));
-                    let whole = (cost == 0).then_some(allowance);
-                    if let Some(price) = ways.cost(hex, direction, zones, whole) {
-                        self.improve(to, cost.saturating_add(price), allowance);
+                    if price != WHOLE {
+                        self.improve(to, leaving + price + if entering { zone } else { 0 }, allowance);
+                    } else if cost == 0 {
+                        self.improve(to, allowance, allowance);
                     }
                 }
             }
@@ -117,14 +126,15 @@ impl Reach {
     ) {
         let starts = starts.into_iter().filter(|&(hex, _)| !board.in_enemy_zone(side, hex));
         self.begin(grid, starts, allowance);
+        let view = board.view(side);
         for cost in 0..allowance {
             while let Some(hex) = self.next(cost) {
                 let mut roads = ways.roads(hex);
                 while roads != 0 {
                     let direction = roads.trailing_zeros() as usize;
                     roads &= roads - 1;
-                    let Some(to) = grid.neighbour(hex, direction) else { continue };
-                    if !board.is_enemy(side, to) && !board.in_enemy_zone(side, to) {
+                    let to = ways.over(hex, direction);
+                    if view[to.index()] == 0 {
                         self.improve(to, cost + 1, allowance);
                     }
                 }

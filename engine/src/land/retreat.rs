@@ -53,8 +53,8 @@ pub struct Retreat<'a, U: Id, const STACK: usize> {
 }
 
 impl<U: Id, const STACK: usize> Retreat<'_, U, STACK> {
-    /// The hexes that begin one of the best ways, by rising hex. `way` holds the hexes of the retreat so far, the one where it
-    /// began first and where the unit is last; `left` steps are due. Empty where the unit has nowhere to go.
+    /// The hexes that begin one of the best ways, by rising hex. `way` holds the hexes of the retreat so far, the one
+    /// where it began first and where the unit is last; `left` steps are due. Empty where the unit has nowhere to go.
     pub fn next(&self, way: &[Hex], left: u8) -> ArrayVec<Step, 6> {
         let mut way: ArrayVec<Hex, 16> = way.iter().copied().collect();
         let mut found: ArrayVec<(Worth, Step), 6> = ArrayVec::new();

@@ -13,17 +13,21 @@ pub enum Price {
     Whole,
 }
 
+/// Dearer steps than this are as good as closed.
+const MOST_HALVES: u8 = 100;
 /// Codes of the prices that are not numbers.
 const NEVER: u8 = u8::MAX;
-const WHOLE: u8 = u8::MAX - 1;
+pub(super) const WHOLE: u8 = u8::MAX - 1;
 
 /// What each hexside costs a class of units, which sides are closed from zone to zone, and where roads run.
 ///
-/// Terrain, rivers and bridges are the game's: it names one price for each hexside. Seven bytes a hex and one for the
-/// roads.
+/// Terrain, rivers and bridges are the game's: it names one price for each hexside. It takes 20
+/// bytes a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ways {
     prices: Vec<[u8; 6]>,
+    /// The hexes beyond, where there are any.
+    beyond: Vec<[Hex; 6]>,
     closed: Vec<u8>,
     roads: Vec<u8>,
     /// Half points to leave an enemy zone, and to enter one.
@@ -34,15 +38,21 @@ impl Ways {
     /// Asks for the price of each side of each hex, seen from it, and whether that side is closed from zone to zone.
     /// `roads` has a mask for each hex; `zone` is what it costs in half points to leave or to enter an enemy zone.
     pub fn new(grid: &Grid, roads: &[u8], zone: u8, mut price: impl FnMut(Hex, Hex, usize) -> (Price, bool)) -> Self {
-        let mut ways =
-            Self { prices: vec![[NEVER; 6]; grid.len()], closed: vec![0; grid.len()], roads: roads.to_vec(), zone };
+        let mut ways = Self {
+            prices: vec![[NEVER; 6]; grid.len()],
+            beyond: vec![[Hex(0); 6]; grid.len()],
+            closed: vec![0; grid.len()],
+            roads: roads.to_vec(),
+            zone,
+        };
         for hex in grid.hexes() {
             for direction in 0..6 {
                 let Some(to) = grid.neighbour(hex, direction) else { continue };
                 let (cost, is_closed) = price(hex, to, direction);
+                ways.beyond[hex.index()][direction] = to;
                 ways.prices[hex.index()][direction] = match cost {
                     Price::Never => NEVER,
-                    Price::Halves(halves) => halves,
+                    Price::Halves(halves) => halves.min(MOST_HALVES),
                     Price::Whole => WHOLE,
                 };
                 ways.closed[hex.index()] |= u8::from(is_closed) << direction;
@@ -51,7 +61,7 @@ impl Ways {
         ways
     }
 
-    /// The cost of a step in half points, `None` if it may not be taken. `zones` says whether the two hexes lie in zones
+    /// The cost of a step in half points, `None` if it may not be taken. `zones` says whether both hexes lie in zones
     /// of the enemy; `whole` is the allowance where the move begins with this step, else `None`.
     #[inline]
     pub fn cost(&self, from: Hex, direction: usize, zones: (bool, bool), whole: Option<u8>) -> Option<u8> {
@@ -63,6 +73,21 @@ impl Ways {
             return whole;
         }
         Some(price + self.zone * (u8::from(zones.0) + u8::from(zones.1)))
+    }
+
+    /// The steps out of a hex that may be taken: hex and price in half points before zones; `WHOLE` stands for all that
+    /// the unit has. And the mask of the sides that are closed from zone to zone.
+    #[inline]
+    pub(super) fn steps(&self, hex: Hex) -> (impl Iterator<Item = (usize, Hex, u8)> + '_, u8) {
+        let (prices, beyond) = (&self.prices[hex.index()], &self.beyond[hex.index()]);
+        let steps = (0..6).map(|direction| (direction, beyond[direction], prices[direction]));
+        (steps.filter(|step| step.2 != NEVER), self.closed[hex.index()])
+    }
+
+    /// The hex over a road; the side must have one.
+    #[inline]
+    pub(super) fn over(&self, hex: Hex, direction: usize) -> Hex {
+        self.beyond[hex.index()][direction]
     }
 
     /// Whether a step may be taken at all.

@@ -1,6 +1,10 @@
 //! R3.2, R3.3: zones of control and lines of communication.
 
-use sandtable_engine::{games::smolensk::Terrain, land::Lines};
+use sandtable_engine::{
+    Position, Stream,
+    games::smolensk::{Smolensk, Terrain, Unit},
+    land::{Board, Lines, Net},
+};
 
 use crate::support::*;
 
@@ -11,7 +15,7 @@ fn lines(field: &Field, side: sandtable_engine::Side) -> Lines {
     let map = &game.data.map;
     let mut lines = Lines::default();
     if side == AX {
-        let net = sandtable_engine::land::Net { sides: &map.rail, beyond: 6 };
+        let net = Net { sides: &map.rail, beyond: 6 };
         lines.trace_along(&map.grid, &game.sides, &board, side, &game.data.sources[0], net);
     } else {
         lines.trace(&map.grid, &game.sides, &board, side, &game.data.sources[1]);
@@ -114,4 +118,74 @@ fn a_fortress_shelters_its_hex() {
     let at = |number: &str| hex(field.game(), number);
     assert!(!board.in_enemy_zone(SU, at("2518")) && board.in_enemy_zone(SU, at("2617")));
     assert!(!board.is_blocked(SU, at("2518")) && board.is_blocked(AX, at("2518")));
+}
+
+/// [R3.3(3), RULING-15, RULING-19] The lengths of Axis lines are those of a plain search over pairs of a hex and the hexes
+/// used off the railway, in positions of random games.
+#[test]
+fn axis_lines_are_the_shortest() {
+    let game = game("full");
+    let map = &game.data.map;
+    let mut checked = 0;
+    for seed in 0..4 {
+        let mut dice = Stream::new(seed);
+        let mut position = Position::begin(&game, &mut dice, &mut ());
+        while position.to_act(&game).is_some() && position.state().turn < 4 {
+            let legal = position.legal();
+            let action = legal[dice.below(legal.len() as u32) as usize];
+            position.advance(&game, action, &mut dice, &mut ());
+            if dice.below(40) > 0 {
+                continue;
+            }
+            let board = &position.tables().board;
+            let mut lines = Lines::default();
+            let net = Net { sides: &map.rail, beyond: 6 };
+            lines.trace_along(&map.grid, &game.sides, board, AX, &game.data.sources[0], net);
+            let plain = plain_lengths(&game, board);
+            for hex in map.in_play.iter() {
+                assert_eq!(lines.length(hex), plain[hex.index()], "{}", map.grid.number(hex));
+            }
+            checked += 1;
+        }
+    }
+    assert!(checked > 20, "{checked}");
+}
+
+/// Lengths by a search that keeps every pair of a hex and a number of hexes off the railway.
+fn plain_lengths(game: &Smolensk, board: &Board<Unit, 2>) -> Vec<Option<u16>> {
+    let map = &game.data.map;
+    let mut lengths = vec![None; map.grid.len()];
+    let mut known = vec![[false; 7]; map.grid.len()];
+    let mut wave = Vec::new();
+    for &source in game.data.sources[0].iter().filter(|&&source| !board.is_enemy(AX, source)) {
+        lengths[source.index()] = Some(0);
+        if !board.is_blocked(AX, source) {
+            known[source.index()][0] = true;
+            wave.push((source, 0));
+        }
+    }
+    for length in 1.. {
+        let mut next = Vec::new();
+        for (hex, off) in wave {
+            for direction in (0..6).filter(|&direction| game.sides.is_open(hex, direction)) {
+                let to = map.grid.neighbour(hex, direction).unwrap();
+                let follows = off == 0 && map.rail[hex.index()] >> direction & 1 != 0;
+                for off in [Some(off + 1), follows.then_some(0)].into_iter().flatten().filter(|&off| off <= 6) {
+                    if board.is_enemy(AX, to) || known[to.index()][off] {
+                        continue;
+                    }
+                    known[to.index()][off] = true;
+                    lengths[to.index()].get_or_insert(length);
+                    if !board.is_blocked(AX, to) {
+                        next.push((to, off));
+                    }
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        wave = next;
+    }
+    lengths
 }

@@ -5,6 +5,7 @@ mod advance;
 mod battery;
 mod chits;
 mod components;
+mod data;
 mod declare;
 mod entry;
 mod fortress;

@@ -107,7 +107,7 @@ fn the_withdrawal() {
     let field = Plain::new().rail(&names).field(&stands).turn(6).reduced(&["AX-10Pz"]);
     let field = field.execute("SUP", &[]);
     assert_eq!((field.node(), field.state().left), (Node::Withdraw, 18));
-    // 8, 8, 5 (reduced), 5, 3 in this order: from 4Pz on 8 + 5 + 5 + 3 still make 18, from the reduced one on they do not.
+    // 8, 8, 5 (reduced), 5, 3 in this order: from 4Pz on 8 + 5 + 5 + 3 make 18, from the reduced one on they do not.
     assert_eq!(field.legal(), ["withdraw AX-3Pz", "withdraw AX-4Pz"]);
     let field = field.play("withdraw AX-3Pz", &[]);
     assert_eq!(field.legal(), ["withdraw AX-4Pz", "withdraw AX-10Pz"], "10 more points");

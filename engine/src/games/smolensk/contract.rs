@@ -23,9 +23,9 @@ impl Game for Smolensk {
 
     const ID: &'static str = ID;
     const MAX_ACTIONS: usize = Self::MOST_ACTIONS;
-    /// Nine turns of at most 26 chits, each with three decisions for each of at most 122 units as they move, an answer for
-    /// each of them about each of twelve targets, and 42 decisions for each of at most 64 attacks; less than 2,000 others a
-    /// turn.
+    /// Nine turns of at most 26 chits, each with three decisions for each of at most 122 units as they move, an answer
+    /// for each of them about each of twelve targets, and 42 decisions for each of at most 64 attacks; less than 2,000
+    /// others a turn.
     const MAX_DECISIONS: u32 = 1_100_000;
 
     fn setting(&self) -> &Setting {

@@ -3,17 +3,14 @@
 use std::sync::Arc;
 
 use super::{
-    Approaches, Army, Block, Card, Chit, ChitSet, Data, First, HEX_WORDS, Marker, Options, Order, Place, Sheet, Split,
-    State, Terrain, Unit, UnitSet,
+    Approaches, Army, Block, Card, Chit, ChitSet, Data, First, Marker, Options, Order, Place, Sheet, Split, State,
+    Terrain, Unit, UnitSet, ground,
 };
 use crate::{
     BySide, Id, OptId, Setting, Side,
     hex::{Hex, Hexsides},
-    land::{Price, Ways},
+    land::Ways,
 };
-
-/// Half points to leave or to enter an enemy zone [R9.2(2)].
-const ZONE: u8 = 4;
 
 /// The game: map, counters, chits, one scenario and its options.
 #[derive(Clone, Debug)]
@@ -48,6 +45,10 @@ pub struct Smolensk {
     pub exits: Vec<Place>,
     /// Panzer headquarters of the Axis.
     pub panzer_hqs: Vec<Unit>,
+    /// The block of each hex [RULING-58].
+    blocks: Vec<Block>,
+    /// The class of each unit: same type and values; each headquarters is one by itself [RULING-57].
+    classes: Vec<u8>,
     /// Number of each hex among those with a railway, for [`State::lines`].
     pub rails: Vec<u16>,
     /// How far every hex is from the places that count.
@@ -88,13 +89,13 @@ impl Smolensk {
             count += u16::from(mask != 0);
             if mask == 0 { u16::MAX } else { count - 1 }
         });
-        let ways = [0, 1].map(|class| ways(&data, &options, class));
+        let ways = [0, 1].map(|class| ground::ways(&data, &options, class));
         Self {
             armies: BySide::from_fn(of),
             sides: Hexsides::open_between(&map.grid, &map.in_play),
             approaches: Arc::new(Approaches::new(&data, &ways)),
             ways,
-            unbridged: unbridged(&data),
+            unbridged: ground::unbridged(&data),
             places,
             prizes,
             hand: which(&|chit| matches!(data.chit(chit).order, Order::Interrupt(_))),
@@ -107,6 +108,8 @@ impl Smolensk {
                 .map(|(number, _)| Unit::new(number))
                 .collect(),
             rails: rails.collect(),
+            blocks: ground::blocks(&map.grid),
+            classes: ground::classes(&data),
             chits,
             setting,
             data,
@@ -188,9 +191,19 @@ impl Smolensk {
     /// The block of a hex [RULING-58].
     #[inline]
     pub fn block_of(&self, hex: Hex) -> Block {
-        let grid = &self.data.map.grid;
-        let down = grid.rows().div_ceil(6);
-        Block::new((grid.column(hex) - 1) / 6 * down + (grid.row(hex) - 1) / 6)
+        self.blocks[hex.index()]
+    }
+
+    /// Whether two units have the same type and values; headquarters never have.
+    #[inline]
+    pub fn are_alike(&self, a: Unit, b: Unit) -> bool {
+        self.classes[a.index()] == self.classes[b.index()]
+    }
+
+    /// The class of a unit.
+    #[inline]
+    pub(super) fn class_of(&self, unit: Unit) -> usize {
+        usize::from(self.classes[unit.index()])
     }
 
     /// The block with the highest number.
@@ -289,43 +302,16 @@ impl Smolensk {
     }
 }
 
-const _: () = assert!(HEX_WORDS * 64 >= 55 * 49);
-
-/// [R9.2(1)2, R9.2(1)3, R9.2(1)4, R9.2(3)1, R9.2(3)3, RULING-8, RULING-10] What each side costs a class of units: 0 for
-/// mechanized ones.
-fn ways(data: &Data, options: &Options, class: usize) -> Ways {
-    let map = &data.map;
-    Ways::new(&map.grid, &map.road, ZONE, |hex, to, direction| {
-        if !map.in_play.contains(hex) || !map.in_play.contains(to) {
-            return (Price::Never, false);
-        }
-        let is_on = |masks: &[u8]| masks[hex.index()] >> direction & 1 != 0;
-        if is_on(&map.road) {
-            return (Price::Halves(2), false);
-        }
-        let bridge = options.rail_bridge_counts && is_on(&map.rail);
-        let points = data.chart.terrain[map.terrain[to.index()] as usize].points[class];
-        if is_on(&map.major) && !bridge {
-            return (Price::Whole, true);
-        }
-        if is_on(&map.river) {
-            let river = data.chart.river.points[class];
-            return (Price::Halves(2 * (points + river)), options.river_zoc_ban && !bridge);
-        }
-        (Price::Halves(2 * points), false)
-    })
-}
-
-/// [R2.1(1)4, R10.6(3)4] Major rivers that neither a road nor a railway crosses.
-fn unbridged(data: &Data) -> Vec<u8> {
-    let map = &data.map;
-    (0..map.grid.len()).map(|hex| map.major[hex] & !map.road[hex] & !map.rail[hex]).collect()
-}
-
 impl Smolensk {
     /// Major cities, by place.
     pub fn cities(&self) -> impl Iterator<Item = Place> + use<'_> {
         self.places_with(|site| site.is_city)
+    }
+
+    /// The places that a side controls, with their hexes.
+    pub fn sites_of<'a>(&'a self, state: &'a State, side: Side) -> impl Iterator<Item = (Place, Hex)> + use<'a> {
+        let sites = (0..).zip(&self.data.sites).map(|(number, site)| (Place::new(number), site.hex));
+        sites.filter(move |&(place, _)| self.holder(state, place) == side)
     }
 
     /// Soviet sources, by place [R15.5(3)4].

@@ -10,6 +10,7 @@ mod contract;
 mod data;
 mod event;
 mod game;
+mod ground;
 mod hidden;
 mod ids;
 mod legal;

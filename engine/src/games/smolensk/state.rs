@@ -246,8 +246,8 @@ pub struct State {
     pub seen: ChitSet,
     /// Places that the Axis controls [R3.4(2)].
     pub axis: PlaceSet,
-    /// [L16.7(1)] Railways that panzer headquarters have used in this turn: one more than the number of the headquarters,
-    /// in two bits.
+    /// [L16.7(1)] Railways that panzer headquarters have used in this turn: one more than the number of the
+    /// headquarters, in two bits.
     pub lines: [RailSet; 2],
     /// Each unit.
     pub units: [Word; MAX_UNITS],

@@ -1,6 +1,6 @@
 //! What follows from a state and is kept beside it: stacks, zones, what may be chosen.
 
-use super::{Hexes, Smolensk, State, Unit, UnitSet};
+use super::{Hexes, Smolensk, State, Unit, UnitSet, rules::lines::open_rails};
 use crate::{
     Side,
     hex::Hex,
@@ -41,6 +41,9 @@ pub(super) struct Scratch {
     is_fresh: [bool; 2],
     /// Lines along another network.
     pub(super) other: Lines,
+    /// Railways of each side that are open for reinforcements, and whether they are those of the board.
+    rails: [Hexes; 2],
+    are_rails_fresh: [bool; 2],
 }
 
 impl PartialEq for Tables {
@@ -72,18 +75,41 @@ impl Tables {
     /// Lines have to be traced anew: the board has changed.
     pub(super) fn touch(&mut self) {
         self.scratch.is_fresh = [false; 2];
+        self.scratch.are_rails_fresh = [false; 2];
+    }
+
+    /// A unit comes to a hex or leaves it. The lines of the enemy have to be traced anew; those of its own side only if
+    /// it alone keeps the hex open in a zone of the enemy. Friends do not matter to railways.
+    fn touch_at(&mut self, side: Side, hex: Hex) {
+        let enemy = side.other().index();
+        self.scratch.is_fresh[enemy] = false;
+        self.scratch.are_rails_fresh[enemy] = false;
+        if self.board.in_enemy_zone(side, hex) && !self.board.holds(side, hex) {
+            self.scratch.is_fresh[side.index()] = false;
+        }
+    }
+
+    /// [R12.1(1), R12.1(2)] Railways that are open for the reinforcements of a side.
+    pub(super) fn rails(&mut self, game: &Smolensk, side: Side) -> Hexes {
+        if !self.scratch.are_rails_fresh[side.index()] {
+            self.scratch.are_rails_fresh[side.index()] = true;
+            self.scratch.rails[side.index()] = open_rails(game, self, side);
+        }
+        self.scratch.rails[side.index()]
     }
 
     /// Puts a unit on the board.
     pub(super) fn put(&mut self, game: &Smolensk, unit: Unit, hex: Hex) {
-        self.board.put(&game.data.map.grid, game.side_of(unit), unit, hex);
-        self.touch();
+        let side = game.side_of(unit);
+        self.touch_at(side, hex);
+        self.board.put(&game.data.map.grid, side, unit, hex);
     }
 
     /// Takes a unit off the board.
     pub(super) fn lift(&mut self, game: &Smolensk, unit: Unit, hex: Hex) {
-        self.board.lift(&game.data.map.grid, game.side_of(unit), unit, hex);
-        self.touch();
+        let side = game.side_of(unit);
+        self.board.lift(&game.data.map.grid, side, unit, hex);
+        self.touch_at(side, hex);
     }
 
     /// [R3.3(1), R3.3(2), R3.3(3), RULING-14, RULING-15, L16.5(1)1, RULING-53] Lines of communication of a side; traced

@@ -102,7 +102,7 @@ fn check(table: &Table<'_>, chits: &[ChitCard], turns: &[Turn]) -> Result<(), Da
         let (count, due) = (chits.iter().filter(is_there).count(), usize::from(record.axis_chits));
         if count != due {
             let message = format!(
-                "gives the Axis {count} chits in turn {turn}, and the turn record says {due}; mend one of the two (R6.2(2))"
+                "gives the Axis {count} chits in turn {turn}, and the turn record says {due}; mend one (R6.2(2))"
             );
             return Err(table.whole(message));
         }

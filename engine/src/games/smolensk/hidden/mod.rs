@@ -1,7 +1,9 @@
 //! What is hidden: the chits that were chosen, as long as they have not been drawn [R6.1(2), R6.1(3)].
 
+use arrayvec::ArrayVec;
+
 use super::{AX, Army, ChitSet, Node, Order, SU, Smolensk, State};
-use crate::{Id, Observation, OptId, Side, Stream};
+use crate::{Id, IdSet, Observation, OptId, Side, Stream};
 
 impl Smolensk {
     /// [R5.0(1), R6.1(3), RULING-40] The chits of the enemy in the cup that nobody has drawn are blanked, and so are
@@ -78,11 +80,13 @@ impl Smolensk {
     }
 
     fn draw_armies(&self, state: &mut State, rng: &mut Stream) {
-        let closed = (0..self.extras.len()).filter(|&number| !state.armies.contains(Army::from_index(number)));
-        let mut open: Vec<usize> = closed.collect();
+        let all = (0..self.extras.len()).map(Army::from_index);
+        let mut open: IdSet<Army, u16> = all.filter(|&army| !state.armies.contains(army)).collect();
         for _ in 0..state.hidden_armies {
-            let drawn = rng.below(open.len() as u32) as usize;
-            state.armies.insert(Army::from_index(open.swap_remove(drawn)));
+            if let Some(army) = open.nth(rng.below(open.len().max(1) as u32) as usize) {
+                open.remove(army);
+                state.armies.insert(army);
+            }
         }
         state.hidden_armies = 0;
     }
@@ -102,7 +106,7 @@ impl Smolensk {
         };
         let hqs = of(&|order| matches!(order, Order::Hq(_)));
         let okh = of(&|order| order == Order::Call);
-        let mut ways: Vec<ChitSet> = Vec::new();
+        let mut ways: ArrayVec<ChitSet, { ChitSet::CAPACITY + 1 }> = ArrayVec::new();
         if !okh.meets(state.seen) {
             ways.push(hqs);
         }

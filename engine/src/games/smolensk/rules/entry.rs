@@ -136,7 +136,8 @@ fn toll(game: &Smolensk, tables: &Tables, unit: Unit, hex: Hex, march: March) ->
     }
 }
 
-/// Searches what a unit reaches over some hexes of the edge. A start with something spent crosses no unbridged major river.
+/// Searches what a unit reaches over some hexes of the edge. A start with something spent crosses no unbridged major
+/// river.
 fn search(game: &Smolensk, tables: &mut Tables, unit: Unit, gates: &Hexes) {
     let trip = entry_trip(game, unit);
     let (grid, ways) = (&game.data.map.grid, game.ways_of(unit));
@@ -151,15 +152,26 @@ fn search(game: &Smolensk, tables: &mut Tables, unit: Unit, gates: &Hexes) {
 
 /// [RULING-61] The hex of the edge over which a unit gets to a hex: the cheapest, then the one furthest north.
 fn gate(game: &Smolensk, state: &State, tables: &mut Tables, unit: Unit, to: Hex) -> Hex {
-    let mut best = (u8::MAX, Hex(0));
-    for hex in gates(game, state, tables).iter() {
+    let gates = gates(game, state, tables);
+    search(game, tables, unit, &gates);
+    let least = cost_of(tables, to);
+    for hex in gates.iter() {
+        // Half a point a hex is the least that a move costs.
+        let nearest = ROAD[0] + game.data.map.grid.distance(hex, to);
+        if least.is_some_and(|least| nearest > least) {
+            continue;
+        }
         search(game, tables, unit, &Hexes::one(hex));
-        let cost = tables.scratch.reach.cost(to).into_iter().chain(tables.scratch.march.cost(to)).min();
-        if let Some(cost) = cost.filter(|&cost| cost < best.0) {
-            best = (cost, hex);
+        if cost_of(tables, to) == least {
+            return hex;
         }
     }
-    best.1
+    to
+}
+
+/// Half points to get to a hex in the last search.
+fn cost_of(tables: &Tables, hex: Hex) -> Option<u8> {
+    tables.scratch.reach.cost(hex).into_iter().chain(tables.scratch.march.cost(hex)).min()
 }
 
 /// [R9.3(1)1, R9.3(1)2] Whether a unit may enter a hex of the edge in march column.
@@ -179,5 +191,11 @@ pub(crate) fn entry_hexes(game: &Smolensk, state: &State, tables: &mut Tables, u
 pub(crate) fn to_enter(game: &Smolensk, state: &State, tables: &mut Tables) -> UnitSet {
     let spot = origin(game, state);
     let classes = super::reinforce::classes(game, state, SU, spot);
-    classes.iter().filter(|&unit| !entry_hexes(game, state, tables, unit).is_empty()).collect()
+    let gates = gates(game, state, tables);
+    let finds_one = |tables: &mut Tables, unit: Unit| {
+        let allowance = entry_trip(game, unit).allowance;
+        let stops = |hex| tables.board.has_room(hex) && toll(game, tables, unit, hex, March::Normal) <= allowance;
+        gates.iter().any(stops) || !entry_hexes(game, state, tables, unit).is_empty()
+    };
+    classes.iter().filter(|&unit| finds_one(tables, unit)).collect()
 }

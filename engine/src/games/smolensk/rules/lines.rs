@@ -65,24 +65,19 @@ fn panzer_line(game: &Smolensk, state: &State, tables: &mut Tables, hq: Unit, nu
     let rails = &mut tables.scratch.other;
     rails.trace_open(grid, &game.sides, board, AX, &game.data.sources[AX.index()], net, is_free);
     // Across country from the headquarters back to the railway: the hexes between must not be blocked.
-    let mut near = vec![u8::MAX; grid.len()];
-    near[goal.index()] = 0;
-    let mut queue = vec![goal];
-    let mut next = 0;
-    while let Some(&hex) = queue.get(next) {
-        next += 1;
-        let steps = near[hex.index()];
-        if steps == BEYOND {
-            break;
-        }
-        for beside in game.sides.open_neighbours(grid, hex) {
-            if near[beside.index()] == u8::MAX && !board.is_blocked(AX, beside) {
-                near[beside.index()] = steps + 1;
-                queue.push(beside);
+    let mut near = Hexes::one(goal);
+    let mut wave = near;
+    for _ in 0..BEYOND {
+        let mut next = Hexes::EMPTY;
+        for beside in wave.iter().flat_map(|hex| game.sides.open_neighbours(grid, hex)) {
+            if !near.contains(beside) && !board.is_blocked(AX, beside) {
+                next.insert(beside);
             }
         }
+        near = near.with(next);
+        wave = next;
     }
-    let ends = queue.iter().copied().filter(|&hex| rails.is_on_net(hex) || hex == goal && rails.reaches(hex));
+    let ends = near.iter().filter(|&hex| rails.is_on_net(hex) || hex == goal && rails.reaches(hex));
     let end = ends.min_by_key(|&hex| (rails.length(hex).unwrap_or(u16::MAX), hex))?;
     Some(way_back(game, rails, end))
 }

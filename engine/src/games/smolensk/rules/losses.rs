@@ -104,14 +104,8 @@ pub(crate) fn may_breach(state: &State) -> bool {
 
 /// Same hex, type, values and side up; headquarters never are.
 fn are_alike(game: &Smolensk, state: &State, a: Unit, b: Unit) -> bool {
-    state.unit(a).spot() == state.unit(b).spot() && are_of_a_class(game, state, a, b)
-}
-
-/// Same type, values and side up; headquarters never are.
-pub(crate) fn are_of_a_class(game: &Smolensk, state: &State, a: Unit, b: Unit) -> bool {
-    let (one, other) = (game.card(a), game.card(b));
-    let values = |card: &super::super::Card| {
-        (card.kind, card.is_mech, card.attack, card.defence, card.movement, card.has_two_steps)
-    };
-    !one.kind.is_hq() && values(one) == values(other) && state.unit(a).is_reduced() == state.unit(b).is_reduced()
+    state.unit(a).spot() == state.unit(b).spot()
+        && game.are_alike(a, b)
+        && state.unit(a).is_reduced() == state.unit(b).is_reduced()
+        && a != b
 }

@@ -46,7 +46,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R9.1(2), R9.1(3), RULING-12, RULING-59] The unit stays, moves, or comes back to it later.
     pub(super) fn move_unit(&mut self, action: Action) {
         let Some(unit) = self.state.subject.get() else { return };
-        let is_half = matches!(self.state.unit(unit).role(), role if role == Role::Half as u16 || role == Role::HalfDeferred as u16);
+        let word = self.state.unit(unit);
+        let is_half = word.is(Role::Half) || word.is(Role::HalfDeferred);
         let role = match action {
             Action::Defer if is_half => Role::HalfDeferred,
             Action::Defer => Role::Deferred,
@@ -77,18 +78,18 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// anything.
     pub(super) fn route(&mut self, unit: Unit, trip: Trip, may_march: bool) -> Route {
         let (game, state) = (self.game, &*self.state);
-        let Tables { board, scratch, may_take, .. } = &mut *self.tables;
-        if !*may_take {
-            let normal = scratch.reach.cost(trip.to);
-            let column = if may_march { scratch.march.cost(trip.to) } else { None };
+        let tables = &mut *self.tables;
+        if !tables.may_take || !passes_places(game, state, tables, trip, may_march) {
+            let normal = tables.scratch.reach.cost(trip.to);
+            let column = if may_march { tables.scratch.march.cost(trip.to) } else { None };
             return match (normal, column) {
                 (Some(normal), Some(column)) if column < normal => Route::plain(March::Column, column),
                 (None, Some(column)) => Route::plain(March::Column, column),
                 (normal, _) => Route::plain(March::Normal, normal.unwrap_or(0)),
             };
         }
-        let may_march = may_march && !board.in_enemy_zone(trip.side, trip.from);
-        best_route(game, state, self.tables, unit, Some(trip), may_march.then_some(trip))
+        let may_march = may_march && !tables.board.in_enemy_zone(trip.side, trip.from);
+        best_route(game, state, tables, unit, Some(trip), may_march.then_some(trip))
     }
 
     /// [R3.4(2)] The places on a path change hands, and the hex where it ends.
@@ -99,6 +100,20 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
         self.take(to, side);
     }
+}
+
+/// Whether a path to the end could pass a place of the enemy: a city within the allowance, a town at no more than the
+/// least cost. A hex costs a point at least, in march column half a point.
+fn passes_places(game: &Smolensk, state: &State, tables: &Tables, trip: Trip, may_march: bool) -> bool {
+    let (normal, column) = (&tables.scratch.reach, &tables.scratch.march);
+    let marches = |hex| if may_march { column.cost(hex) } else { None };
+    let least = normal.cost(trip.to).into_iter().chain(marches(trip.to)).min().unwrap_or(trip.allowance);
+    game.sites_of(state, trip.side.other()).any(|(place, hex)| {
+        let distance = game.data.map.grid.distance(hex, trip.to);
+        let limit = if game.prizes[place.index()].is_some() { trip.allowance } else { least };
+        let is_near = |spent: Option<u8>, least: u8| spent.is_some_and(|spent| spent + least * distance <= limit);
+        distance > 0 && distance <= trip.allowance && (is_near(normal.cost(hex), HALVES) || is_near(marches(hex), 1))
+    })
 }
 
 /// Where a unit starts and what it may spend; the end is still open.

@@ -1,6 +1,6 @@
 //! R12: reinforcements.
 
-use super::{lines::open_rails, losses::are_of_a_class, referee::Referee};
+use super::referee::Referee;
 use crate::{
     Dice, EventSink, OptId, Side,
     games::smolensk::{Action, Event, Hexes, Node, Smolensk, Spot, State, Tables, UnitSet},
@@ -45,19 +45,25 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 }
 
-/// [RULING-57] Classes of units of a side in a box, each by its lowest id.
+/// [RULING-57] Classes of units of a side in a box, same side up, each by its lowest id.
 pub(crate) fn classes(game: &Smolensk, state: &State, side: Side, spot: Spot) -> UnitSet {
     let mut found = UnitSet::EMPTY;
-    for unit in game.units_of(side).filter(|&unit| state.unit(unit).spot() == spot) {
-        if !found.iter().any(|other| are_of_a_class(game, state, other, unit)) {
-            found.insert(unit);
+    let mut seen = [[false; 256]; 2];
+    for unit in game.units_of(side) {
+        let word = state.unit(unit);
+        if word.spot() == spot {
+            let seen = &mut seen[usize::from(word.is_reduced())][game.class_of(unit)];
+            if !*seen {
+                *seen = true;
+                found.insert(unit);
+            }
         }
     }
     found
 }
 
 /// [R12.1(2), R3.1(1)] Hexes of open railways with room, but no cities and towns of the enemy.
-pub(crate) fn places(game: &Smolensk, state: &State, tables: &Tables) -> Hexes {
+pub(crate) fn places(game: &Smolensk, state: &State, tables: &mut Tables) -> Hexes {
     let side = state.active;
     let is_hostile = |hex| {
         game.place_in(hex).is_some_and(|place| {
@@ -65,6 +71,6 @@ pub(crate) fn places(game: &Smolensk, state: &State, tables: &Tables) -> Hexes {
             (site.is_city || site.is_town) && game.holder(state, place) != side
         })
     };
-    let open = open_rails(game, tables, side);
+    let open = tables.rails(game, side);
     open.iter().filter(|&hex| tables.board.has_room(hex) && !is_hostile(hex)).collect()
 }

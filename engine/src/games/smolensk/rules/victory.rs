@@ -3,7 +3,7 @@
 use super::referee::Referee;
 use crate::{
     Dice, EventSink, Side, Victory,
-    games::smolensk::{AX, Event, Node, Place, SU, Smolensk, State},
+    games::smolensk::{AX, Event, Node, Place, PlaceSet, SU, Smolensk, State},
 };
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
@@ -48,8 +48,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             self.events.emit(|| Event::Scored { place, side, vp: value, has_line });
         }
         // RULING-31: once.
-        let sources: Vec<Place> = game.sources().collect();
-        if let Some(place) = sources.into_iter().find(|&place| self.is_held(place, AX) == Some(true)) {
+        let sources: PlaceSet = game.sources().collect();
+        if let Some(place) = sources.iter().find(|&place| self.is_held(place, AX) == Some(true)) {
             vp[AX.index()] += i16::from(points.source);
             self.events.emit(|| Event::Scored { place, side: AX, vp: points.source, has_line: true });
         }

@@ -20,8 +20,8 @@ pub(super) fn terrain_name(game: &Smolensk, hex: Hex) -> &'static str {
 
 /// Rows of hexes; even columns lie half a row lower, so each row of hexes takes two lines.
 ///
-/// Two letters a hex: who stands there (`A`, `S`, in capital letters with two units; `F` a fortress alone), or the zone of
-/// the enemy (`a`, `s`, `x` of both), then the terrain; a city is `#`, a town `o`.
+/// Two letters a hex: who stands there (`A`, `S`, in capital letters with two units; `F` a fortress alone), or the zone
+/// of the enemy (`a`, `s`, `x` of both), then the terrain; a city is `#`, a town `o`.
 pub(super) fn map_text(game: &Smolensk, state: &State, plain: bool) -> String {
     let grid = &game.data.map.grid;
     let mut tables = Tables::default();

@@ -7,11 +7,17 @@ use crate::games::smolensk::{Action, Node, Smolensk, State, Tables};
 pub(crate) fn reason(game: &Smolensk, state: &State, action: Action) -> Option<String> {
     match (action, state.node) {
         (Action::Move(to), Node::Move) => move_reason(game, state, to),
-        (Action::Play(_), _) => Some("a chit of the hand is played after a draw or with an empty cup, with its headquarters on the map [R7.3(1)]".to_owned()),
-        (Action::Transfer(gone), Node::Transfer) if game.side_of(gone) == state.active && state.hex(gone).is_some() => {
-            Some(format!("{} has no line of communication, or comes before the last one that left [R11.2]", unit(game, gone)))
+        (Action::Play(_), _) => {
+            let when = "a chit of the hand is played after a draw or with an empty cup";
+            Some(format!("{when}, with its headquarters on the map [R7.3(1)]"))
         }
-        (Action::Lift(_), Node::Lift) => Some("no railway joins a marked city of the Soviets there to one of their sources [L15.6(2)]".to_owned()),
+        (Action::Transfer(gone), Node::Transfer) if game.side_of(gone) == state.active && state.hex(gone).is_some() => {
+            let who = unit(game, gone);
+            Some(format!("{who} has no line, or comes before the last one that left [R11.2]"))
+        }
+        (Action::Lift(_), Node::Lift) => {
+            Some("no railway joins a marked Soviet city there to a Soviet source [L15.6(2)]".to_owned())
+        }
         _ => None,
     }
 }
