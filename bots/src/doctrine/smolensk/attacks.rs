@@ -1,6 +1,7 @@
 //! What is attacked, by whom, and in which order.
 
 use sandtable_engine::{
+    crt::Column,
     games::smolensk::{AX, Action, Role, SU, Smolensk, State, Unit},
     hex::Hex,
     land::{Odds, halved},
@@ -92,7 +93,7 @@ fn column(view: &View<'_>, target: Hex, force: &Force) -> Option<usize> {
         defence: u16::from(view.notes.defence_in(view.state, target)).max(1),
         shifts: view.game.shifts(target),
     };
-    odds.column(view.game.data.crt.columns()).map(|column| column.index())
+    odds.column(view.game.data.crt.columns()).map(Column::index)
 }
 
 /// What an attack is worth.

@@ -126,7 +126,9 @@ fn prepare(game: &Smolensk, state: &State, side: Side, notes: &mut Notes) {
             notes.choose_goals(game, state, side);
         }
         Node::Interrupt if chits::needs_lines(game, state) => {
-            Side::BOTH.into_iter().for_each(|side| notes.trace(game, side));
+            for side in Side::BOTH {
+                notes.trace(game, side);
+            }
         }
         Node::Lift | Node::Fort => notes.watch(game, state),
         _ => {}

@@ -20,7 +20,9 @@ struct Count {
 }
 
 fn count(game: &Smolensk, state: &State, notes: &mut Notes) -> Count {
-    Side::BOTH.into_iter().for_each(|side| notes.trace(game, side));
+    for side in Side::BOTH {
+        notes.trace(game, side);
+    }
     let mut count = Count::default();
     for &place in game.approaches.goals() {
         let site = game.data.site(place);

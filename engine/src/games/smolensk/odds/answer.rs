@@ -13,8 +13,8 @@ const fn name(purpose: Purpose, index: u8) -> Roll {
 }
 
 /// The result of a procedure as a number.
-pub(super) fn answer<D: Dice>(game: &Smolensk, question: &Question, dice: &mut D) -> i32 {
-    match *question {
+pub(super) fn answer<D: Dice>(game: &Smolensk, question: Question, dice: &mut D) -> i32 {
+    match question {
         Question::Attack(column) => {
             let Outcome { attacker, defender, retreat } = outcome(game, column, dice);
             // In the order in which results get better for the attacker.
@@ -45,7 +45,7 @@ fn steps_left(outcome: Outcome, defence: Defence) -> u8 {
     }
     let zones = match (behind, outcome.retreat) {
         (Behind::Free, _) | (Behind::Second, 1) => 0,
-        (Behind::First, _) | (Behind::Second, _) | (Behind::Both, 1) => 1,
+        (Behind::First | Behind::Second, _) | (Behind::Both, 1) => 1,
         (Behind::Both, _) => 2,
         (Behind::Nowhere, _) => u8::MAX,
     };
@@ -69,7 +69,7 @@ fn drawn<D: Dice>(race: Race, dice: &mut D) -> u8 {
 }
 
 /// A result in words.
-pub(super) fn text(question: &Question, result: i32) -> String {
+pub(super) fn text(question: Question, result: i32) -> String {
     match question {
         Question::Attack(_) => match result {
             ..0 => format!("A{}", -result),
