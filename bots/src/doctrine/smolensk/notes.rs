@@ -138,8 +138,8 @@ impl Notes {
             let (old, new) = (self.words[unit.index()], state.unit(unit));
             let side = self.briefs[unit.index()].side;
             let (was_idle, is_idle) = (old.role() == 0, new.role() == 0);
-            if let Some(hex) = old.hex()
-                && old.hex() != new.hex()
+            if old.hex() != new.hex()
+                && let Some(hex) = old.hex()
             {
                 self.board.lift(grid, side, unit, hex);
             }
