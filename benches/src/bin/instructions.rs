@@ -8,7 +8,11 @@ use std::{env, process::ExitCode};
 
 use sandtable_benches::{SPREAD, random_games, scripted_games, spread_searches, subjects};
 
-/// Kinds of work with a small and a large amount, so large that a scenario takes a second or two under valgrind.
+/// A random game with more decisions than this is a long one.
+const LONG: u64 = 750;
+
+/// Kinds of work with a small and a large amount, so large that a scenario of short games takes a second or two under
+/// valgrind.
 const KINDS: [(&str, u64, u64); 3] = [
     // Games in a bare loop; pieces are decisions.
     ("random", 10, 50),
@@ -17,6 +21,9 @@ const KINDS: [(&str, u64, u64); 3] = [
     // Iterations of a search at each of some positions; pieces are iterations.
     ("iteration", 20, 60),
 ];
+
+/// The same for long games, whose every game is much work.
+const KINDS_OF_LONG_GAMES: [(&str, u64, u64); 3] = [("random", 1, 4), ("script", 1, 2), ("iteration", 1, 3)];
 
 fn pieces(subject: &str, kind: &str, amount: u64) -> Option<u64> {
     Some(match kind {
@@ -34,7 +41,8 @@ fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
     if words.is_empty() {
         for subject in subjects() {
-            for (kind, small, large) in KINDS {
+            let is_long = random_games(&subject, 1)() > LONG;
+            for (kind, small, large) in if is_long { KINDS_OF_LONG_GAMES } else { KINDS } {
                 println!("{subject} {kind} {small} {large}");
             }
         }
