@@ -82,5 +82,5 @@ fn supply(view: &View<'_>, hex: Hex) -> f32 {
     if view.state.turn < 3 || !view.is_move() || view.notes.supply[AX].reached.contains(hex) {
         return 0.0;
     }
-    if view.state.turn == 3 { 0.15 } else { 0.5 }
+    if view.state.turn == 3 { 0.3 } else { 1.6 }
 }

@@ -1,6 +1,7 @@
 //! What is attacked, by whom, and in which order.
 
 use sandtable_engine::{
+    crt::Column,
     games::smolensk::{AX, Action, Role, SU, Smolensk, State, Unit},
     hex::Hex,
     land::{Odds, halved},
@@ -14,6 +15,8 @@ const AXIS: [f32; 11] = [-0.5, -0.22, -0.03, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75,
 const SOVIET: [f32; 11] = [-0.3, -0.12, 0.02, 0.25, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
 /// Odds beyond which more strength is waste.
 const ENOUGH: f32 = 6.0;
+/// Turn from which the Axis clears its railways.
+const LINES_FROM: u8 = 3;
 /// What a column of the terrain is worth in odds.
 const SHIFT: f32 = 1.35;
 
@@ -90,7 +93,7 @@ fn column(view: &View<'_>, target: Hex, force: &Force) -> Option<usize> {
         defence: u16::from(view.notes.defence_in(view.state, target)).max(1),
         shifts: view.game.shifts(target),
     };
-    odds.column(view.game.data.crt.columns()).map(|column| column.index())
+    odds.column(view.game.data.crt.columns()).map(Column::index)
 }
 
 /// What an attack is worth.
@@ -107,6 +110,9 @@ fn importance(view: &View<'_>, target: Hex) -> f32 {
     if let Some((_, site)) = view.goal_in(target) {
         importance += view.worth(site);
     }
+    if view.side == AX && view.state.turn >= LINES_FROM && is_by_rail(view, target) {
+        importance += 0.6;
+    }
     for unit in view.notes.board.units(target) {
         let brief = view.brief(unit);
         if brief.is_hq {
@@ -117,6 +123,13 @@ fn importance(view: &View<'_>, target: Hex) -> f32 {
         }
     }
     importance
+}
+
+/// Whether a unit in a hex closes a railway to the lines of the enemy.
+fn is_by_rail(view: &View<'_>, hex: Hex) -> bool {
+    let rail = &view.game.data.map.rail;
+    let around = view.notes.rings[hex.index()].iter().filter_map(|&beside| rail.get(usize::from(beside)));
+    rail[hex.index()] != 0 || around.into_iter().any(|&mask| mask != 0)
 }
 
 /// Whether the unit that is asked takes part.

@@ -12,9 +12,8 @@ pub(super) fn loss(view: &View<'_>, action: Action) -> f32 {
     let gone = match (view.side, brief.is_mech, brief.is_hq) {
         _ if steps > 1 => 0.0,
         (AX, true, _) => 1.0,
-        (AX, false, true) => 0.8,
         (AX, false, false) => 0.3,
-        (_, _, true) => 0.8,
+        (_, false, true) => 0.8,
         (_, true, _) => 0.4,
         _ => 0.15,
     };

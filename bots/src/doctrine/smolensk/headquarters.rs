@@ -83,5 +83,5 @@ fn danger(view: &View<'_>, hex: Hex) -> f32 {
 /// What it costs to stand without a line.
 fn unfed(view: &View<'_>, hex: Hex) -> f32 {
     let is_exempt = view.side == AX && view.state.turn < 3;
-    if is_exempt || view.notes.supply[view.side].reached.contains(hex) { 0.0 } else { 0.8 }
+    if is_exempt || view.notes.supply[view.side].reached.contains(hex) { 0.0 } else { 1.2 }
 }

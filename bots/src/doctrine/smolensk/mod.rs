@@ -17,6 +17,7 @@ mod setup;
 mod supply;
 mod supply_chit;
 mod threat;
+mod value;
 mod view;
 
 use sandtable_engine::{
@@ -48,6 +49,10 @@ impl Doctrine for Smolensk {
         let Some(side) = self.to_act(state) else { return };
         consult(self, state, |notes| weigh_actions(self, state, side, notes, legal, weights));
         sharpen(weights);
+    }
+
+    fn estimate(&self, state: &State, side: Side) -> f64 {
+        value::estimate(self, state, side)
     }
 
     /// Units are set up without dice and without news.
@@ -121,7 +126,9 @@ fn prepare(game: &Smolensk, state: &State, side: Side, notes: &mut Notes) {
             notes.choose_goals(game, state, side);
         }
         Node::Interrupt if chits::needs_lines(game, state) => {
-            Side::BOTH.into_iter().for_each(|side| notes.trace(game, side));
+            for side in Side::BOTH {
+                notes.trace(game, side);
+            }
         }
         Node::Lift | Node::Fort => notes.watch(game, state),
         _ => {}

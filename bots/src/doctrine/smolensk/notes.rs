@@ -138,10 +138,10 @@ impl Notes {
             let (old, new) = (self.words[unit.index()], state.unit(unit));
             let side = self.briefs[unit.index()].side;
             let (was_idle, is_idle) = (old.role() == 0, new.role() == 0);
-            if old.hex() != new.hex() {
-                if let Some(hex) = old.hex() {
-                    self.board.lift(grid, side, unit, hex);
-                }
+            if old.hex() != new.hex()
+                && let Some(hex) = old.hex()
+            {
+                self.board.lift(grid, side, unit, hex);
             }
             if old.hex() != new.hex() || old.is_reduced() != new.is_reduced() {
                 self.ages.units[side] += 1;

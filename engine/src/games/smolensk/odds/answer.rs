@@ -13,8 +13,8 @@ const fn name(purpose: Purpose, index: u8) -> Roll {
 }
 
 /// The result of a procedure as a number.
-pub(super) fn answer<D: Dice>(game: &Smolensk, question: &Question, dice: &mut D) -> i32 {
-    match *question {
+pub(super) fn answer<D: Dice>(game: &Smolensk, question: Question, dice: &mut D) -> i32 {
+    match question {
         Question::Attack(column) => {
             let Outcome { attacker, defender, retreat } = outcome(game, column, dice);
             // In the order in which results get better for the attacker.
@@ -45,14 +45,15 @@ fn steps_left(outcome: Outcome, defence: Defence) -> u8 {
     }
     let zones = match (behind, outcome.retreat) {
         (Behind::Free, _) | (Behind::Second, 1) => 0,
-        (Behind::First, _) | (Behind::Second, _) | (Behind::Both, 1) => 1,
+        (Behind::First | Behind::Second, _) | (Behind::Both, 1) => 1,
         (Behind::Both, _) => 2,
         (Behind::Nowhere, _) => u8::MAX,
     };
     // Steps that the fortress takes are lost with it anyway.
-    let losses = outcome.defender.saturating_sub(fortress);
-    let left = |steps: u8, lost: u8| steps.saturating_sub(lost).saturating_sub(zones);
-    (0..=losses).map(|first| left(units[0], first) + left(units[1], losses - first)).max().unwrap_or(0)
+    let losses = outcome.defender.saturating_sub(fortress).min(units[0] + units[1]);
+    let left = |steps: u8, lost: u8| (steps - lost).saturating_sub(zones);
+    let shares = losses.saturating_sub(units[1])..=losses.min(units[0]);
+    shares.map(|first| left(units[0], first) + left(units[1], losses - first)).max().unwrap_or(0)
 }
 
 /// [R7.1(1)] How many of the wanted chits are drawn before the first of the feared ones.
@@ -68,7 +69,7 @@ fn drawn<D: Dice>(race: Race, dice: &mut D) -> u8 {
 }
 
 /// A result in words.
-pub(super) fn text(question: &Question, result: i32) -> String {
+pub(super) fn text(question: Question, result: i32) -> String {
     match question {
         Question::Attack(_) => match result {
             ..0 => format!("A{}", -result),

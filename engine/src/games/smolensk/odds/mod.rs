@@ -85,10 +85,10 @@ impl Odds for Smolensk {
     }
 
     fn answer<D: Dice>(&self, question: &Question, dice: &mut D) -> i32 {
-        answer::answer(self, question, dice)
+        answer::answer(self, *question, dice)
     }
 
     fn answer_text(&self, question: &Question, result: i32) -> String {
-        answer::text(question, result)
+        answer::text(*question, result)
     }
 }
