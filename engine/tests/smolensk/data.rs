@@ -52,7 +52,7 @@ fn wrong_files_are_refused() {
         ("crt.csv", "A2", "X2", "`X2` is not a result; write A1 to A9"),
         ("terrain.csv", "swamp,swamp", "swamps,swamp", "`terrain` is `swamps`; did you mean `swamp`?"),
         ("victory.toml", "\"VITEBSK\"", "\"VITEBSK2\"", "`VITEBSK2` is not a place of places.csv"),
-        ("scenarios.toml", "fortress = \"0927\"", "fortress = \"0101\"", "`0101` is not a hex of the map"),
+        ("scenarios.toml", "fortress = \"0946\"", "fortress = \"0101\"", "`0101` is not a hex of the map"),
     ];
     for (file, from, to, expected) in cases {
         let said = refusal(file, from, to);

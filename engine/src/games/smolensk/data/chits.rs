@@ -13,6 +13,9 @@ use crate::{
 
 const COLUMNS: [&str; 8] = ["chit", "side", "kind", "hq", "copies", "first_turn", "game", "provenance?"];
 
+/// Most extra armies: a position has a bit for each.
+const MOST_EXTRAS: usize = 16;
+
 /// [CHART-CHITS] The chits of a game, one entry for each counter.
 pub(super) fn read(
     files: &GameFiles,
@@ -92,6 +95,9 @@ fn check(table: &Table<'_>, chits: &[ChitCard], turns: &[Turn]) -> Result<(), Da
     let interrupts = chits.iter().filter(|chit| matches!(chit.order, Order::Interrupt(_))).count();
     if interrupts > 2 {
         return Err(table.whole("has more than two chits for the hand; keep two (R6.2(4)1)"));
+    }
+    if chits.iter().filter(|chit| chit.first == First::Extra).count() > MOST_EXTRAS {
+        return Err(table.whole(format!("has more than {MOST_EXTRAS} extra armies; remove some (R15.2(2)5)")));
     }
     for (turn, record) in (1_u8..).zip(turns) {
         let is_there = |chit: &&ChitCard| {

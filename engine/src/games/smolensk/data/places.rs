@@ -11,6 +11,9 @@ const SOURCES: [&str; 4] = ["kind", "smolensk", "linked", "provenance?"];
 /// Most cities, sources and railways to Kiev: paths remember which they take with 32 bits [RULING-13].
 const MOST_PRIZES: usize = 32;
 
+/// Most stand-fast markers: a position has a bit for each.
+const MOST_MARKERS: usize = 16;
+
 /// Special hexes, by kind.
 pub(super) struct Lines {
     pub(super) axis: Vec<Hex>,
@@ -109,6 +112,9 @@ pub(super) fn read(files: &GameFiles, sheet: Sheet, map: &Map, lines: &Lines) ->
     }
     if sites.iter().filter(|site| site.is_city || site.is_source || site.is_exit).count() > MOST_PRIZES {
         return Err(table.whole(format!("has more than {MOST_PRIZES} cities with the sources; remove some")));
+    }
+    if sites.iter().filter(|site| site.stands_fast).count() > MOST_MARKERS {
+        return Err(table.whole(format!("has more than {MOST_MARKERS} stand-fast cities; mark fewer (L15.6(1))")));
     }
     if sites.len() > PlaceSet::CAPACITY {
         return Err(table.whole(format!("has more than {} places with the sources; remove some", PlaceSet::CAPACITY)));

@@ -29,6 +29,8 @@ const COLUMNS: [&str; 15] = [
     "identity_source?",
     "values_source?",
 ];
+/// Most panzer headquarters of the Axis: a railway hex remembers which one uses it with two bits [L16.7(1)].
+const MOST_PANZER_HQS: usize = 3;
 /// Rows by which the linked map lies further south than the stand-alone one.
 const OFFSET: u8 = 19;
 
@@ -61,6 +63,12 @@ impl Reader<'_> {
             if self.cards.len() > MAX_UNITS {
                 return Err(row.error("name", format!("there are more than {MAX_UNITS} counters; remove some")));
             }
+        }
+        let panzers = self.cards.iter().filter(|card| card.kind == Kind::PanzerHq && card.side == Side::One).count();
+        if panzers > MOST_PANZER_HQS {
+            let message =
+                format!("has more than {MOST_PANZER_HQS} panzer headquarters of the Axis; write HQ for others");
+            return Err(table.whole(message));
         }
         let crowded = self.formations.iter().enumerate().find_map(|(number, formation)| {
             let units = self.cards.iter().filter(|card| card.formation == Some(number as u8));

@@ -24,12 +24,13 @@ pub(super) fn read(files: &GameFiles, sites: &[Site]) -> Result<Points, DataErro
         checks.push(Check { turn: section.int("turn", 1..=TURNS)?, place, vp: section.int("vp", 0..=99)? });
     }
     let vp = |key: &str| root.int(key, 0..=99);
+    let lost = |key: &str| root.int(key, 0..=20);
     let stamp = |key: &str| exit.int(key, 0..=99);
     Ok(Points {
         city: [vp("city")?, vp("city_cut")?],
         stand_fast: vp("stand_fast")?,
         source: vp("source")?,
-        lost: [vp("mechanized")?, vp("other")?],
+        lost: [lost("mechanized")?, lost("other")?],
         checks,
         exit: [stamp("turn_7")?, stamp("turn_8_before_supply")?, stamp("turn_8_after_supply")?, stamp("turn_9")?],
     })

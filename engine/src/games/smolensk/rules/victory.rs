@@ -23,7 +23,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         for check in game.data.points.checks.iter().filter(|check| check.turn == turn) {
             let place = check.place;
             let vp = if self.is_held(place, AX) == Some(true) { check.vp } else { 0 };
-            self.state.bonus += vp;
+            self.state.bonus = self.state.bonus.saturating_add(vp);
             self.events.emit(|| Event::Checked { place, vp });
         }
     }
