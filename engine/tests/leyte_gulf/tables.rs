@@ -1,14 +1,16 @@
 //! What is worked out once, compared with the rules that it comes from.
 
 use sandtable_engine::{
-    Side,
+    Lang, Observation, Position, Side, Words,
+    dice::Keyed,
     games::leyte_gulf::{
-        Arc, Band, GunType, LeyteGulf, Place, RUN, Salvo, Ship, Sight, Standing, arcs_of, band_of, torpedo_number,
+        Arc, Band, GunType, LeyteGulf, Place, RUN, Salvo, Ship, Sight, Standing, State, arcs_of, band_of,
+        torpedo_number,
     },
     hex::Facing,
 };
 
-use crate::support::{JP, US, game, game_with, hex, ship};
+use crate::support::{JP, Sea, US, game, game_with, hex, ship};
 
 const GUNS: [GunType; 2] = [GunType::Main, GunType::Secondary];
 
@@ -91,4 +93,18 @@ fn free_water_and_the_way_out() {
     assert_eq!(out(JP, "1805"), Some(5));
     assert_eq!(out(JP, "0901"), Some(2), "0901 is in a zone, 1001 is not");
     assert_eq!(out(US, "1805"), None);
+}
+
+/// The board shows the part of the map around the ships, as far as a unit goes, and no map where nobody is.
+#[test]
+fn the_board_shows_what_is_near() {
+    let rows = |state: &State, game: &LeyteGulf| {
+        let text = game.board(&Observation::of(game, state, JP), true, Lang::En);
+        text.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit())).count()
+    };
+    let game = game("s8");
+    let empty = Position::begin(&game, &mut Keyed::new(1), &mut ());
+    assert_eq!(rows(empty.state(), &game), 0);
+    let sea = Sea::new(&[("JP-BB1", "1010", "N", 0), ("US-BB1", "1412", "N", 0)]);
+    assert_eq!(rows(sea.state(), sea.game()), 11, "rows 06 to 16");
 }

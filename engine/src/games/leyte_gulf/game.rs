@@ -120,6 +120,15 @@ impl LeyteGulf {
         }
     }
 
+    /// The first of them.
+    pub fn leader(&self, state: &State, unit: Unit) -> Option<Ship> {
+        let afloat = self.afloat(state, state.phasing);
+        match unit.squadron() {
+            Some(number) => afloat.iter().find(|ship| state.squadrons[ship.index()] == number),
+            None => unit.ship().filter(|&ship| afloat.contains(ship)),
+        }
+    }
+
     /// The unit that a ship belongs to.
     pub fn unit_of(&self, state: &State, ship: Ship) -> Unit {
         match state.squadrons[ship.index()] {

@@ -25,12 +25,13 @@ impl Tables {
 
     /// Nobody is asked.
     pub(crate) fn clear(&mut self) {
-        *self = Self::default();
+        self.groups.iter_mut().for_each(|(_, groups)| groups.clear());
+        self.targets = ShipSet::EMPTY;
     }
 
     /// Notes where all ships are: they stay there while targets are chosen.
     pub(crate) fn see(&mut self, game: &LeyteGulf, state: &State) {
-        self.groups = BySide::from_fn(|side| game.groups(state, side));
+        self.groups.iter_mut().for_each(|(side, groups)| game.group(state, side, groups));
     }
 
     /// The targets that a ship has, once it is known where all ships are.

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::{
-    games::leyte_gulf::{Action, LeyteGulf, MAX_LETTERS, Path, ShipSet, State, Turn, rules::turn::TURN_MARKERS},
+    games::leyte_gulf::{Action, LeyteGulf, MAX_LETTERS, Path, State, Turn, rules::turn::TURN_MARKERS},
     hex::{Facing, Hex},
 };
 
@@ -64,8 +64,7 @@ impl LeyteGulf {
     /// the order of their letters. Paths that are cut off at the same place are one.
     pub(super) fn list_paths(&self, state: &State, actions: &mut Vec<Action>) {
         let mover = &state.mover;
-        let ships = mover.unit.get().map_or(ShipSet::EMPTY, |unit| self.members(state, unit));
-        let Some(first) = ships.first() else { return };
+        let Some(first) = mover.unit.get().and_then(|unit| self.leader(state, unit)) else { return };
         let points = mover.points.saturating_sub(mover.moved);
         let way = Way::new(state.hex(first), state.facing(first), points, state.markers, mover.turned);
         if self.is_open_water(state, way.hex, way.points) {

@@ -23,6 +23,13 @@ impl LeyteGulf {
     /// Ships of a side on the map: most stand in squadrons.
     pub(crate) fn groups(&self, state: &State, side: Side) -> Groups {
         let mut groups = Groups::new();
+        self.group(state, side, &mut groups);
+        groups
+    }
+
+    /// The same in the place of others.
+    pub(crate) fn group(&self, state: &State, side: Side, groups: &mut Groups) {
+        groups.clear();
         for ship in self.ships_on_map(state, side).iter() {
             let hex = state.hex(ship);
             match groups.last_mut() {
@@ -30,6 +37,5 @@ impl LeyteGulf {
                 _ => groups.push(Group { hex, offset: self.data.grid.offset(Hex(0), hex), ships: ShipSet::one(ship) }),
             }
         }
-        groups
     }
 }

@@ -14,8 +14,7 @@ impl LeyteGulf {
     /// the map, but one for a step that leaves it.
     pub fn hexes_left(&self, state: &State) -> impl Iterator<Item = (u8, Hex)> {
         let mover = state.mover;
-        let unit = mover.unit.get().map_or(ShipSet::EMPTY, |unit| self.members(state, unit));
-        let place = unit.first().map(|ship| state.place(ship));
+        let place = mover.unit.get().and_then(|unit| self.leader(state, unit)).map(|ship| state.place(ship));
         let first = if mover.has_entered { 2 } else { 1 };
         let grid = &self.data.grid;
         (first..=mover.moved).filter_map(move |step| {
@@ -39,9 +38,8 @@ impl LeyteGulf {
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R6.2-2, RULING-21] Each ship afloat with torpedoes may launch, in the order of their numbers; then the unit may
     /// reload.
-    pub(crate) fn next_launcher(&mut self, last: Option<Ship>) {
+    pub(crate) fn next_launcher(&mut self, ships: ShipSet, last: Option<Ship>) {
         self.state.mover.first_half = None;
-        let ships = self.moving();
         let has_torpedoes = |ship: &Ship| self.state.load(*ship).strength() > 0;
         let next = ships.iter().filter(has_torpedoes).find(|&ship| last.is_none_or(|last| ship > last));
         match next.filter(|_| self.game.may_launch(self.state)) {
@@ -49,7 +47,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                 self.state.cursor = ship.into();
                 self.state.node = Node::Launch;
             }
-            None => self.next_reload(None),
+            None => self.next_reload(ships, None),
         }
     }
 
@@ -69,13 +67,13 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if left > 0 {
             self.state.mover.first_half = Some((step, facing));
         } else {
-            self.next_launcher(Some(ship));
+            self.next_launcher(self.moving(), Some(ship));
         }
     }
 
     /// The ship launches nothing more.
     pub(crate) fn keep(&mut self) {
-        self.next_launcher(self.state.cursor.get());
+        self.next_launcher(self.moving(), self.state.cursor.get());
     }
 
     /// [R6.7-1, RULING-18] Japanese destroyers on the map that have no torpedoes when the segment begins.
@@ -92,9 +90,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R6.7, R6.7-2, RULING-40, RULING-57] Each destroyer that was empty may reload if its unit came straight and is
     /// on the map.
-    fn next_reload(&mut self, last: Option<Ship>) {
+    fn next_reload(&mut self, ships: ShipSet, last: Option<Ship>) {
         let mover = self.state.mover;
-        let empty = self.moving().and(self.state.movement().empty);
+        let empty = ships.and(self.state.movement().empty);
         let may_reload = |ship: &Ship| {
             let reloads = self.state.load(*ship).reloads();
             last.is_none_or(|last| *ship > last) && self.game.options.reloads.is_none_or(|most| reloads < most)
@@ -103,7 +101,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.cursor = OptId::from(next);
         match next {
             Some(_) => self.state.node = Node::Reload,
-            None => self.end_unit(),
+            None => self.end_unit(ships),
         }
     }
 
@@ -118,6 +116,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             self.state.no_fire.insert(ship);
             self.emit(|| Event::Reloaded { ship });
         }
-        self.next_reload(Some(ship));
+        self.next_reload(self.moving(), Some(ship));
     }
 }

@@ -107,12 +107,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// The unit has moved: it may launch, then reload [RULING-21].
     pub(crate) fn end_path(&mut self) {
         self.state.mover.may_turn = false;
-        self.next_launcher(None);
+        self.next_launcher(self.moving(), None);
     }
 
     /// The unit is done. One that has left the map is taken off it.
-    pub(crate) fn end_unit(&mut self) {
-        let ships = self.moving();
+    pub(crate) fn end_unit(&mut self, ships: ShipSet) {
         if self.state.mover.is_leaving {
             self.leave(ships);
         }

@@ -3,11 +3,14 @@
 use arrayvec::ArrayVec;
 
 use crate::{
-    Dice, EventSink, Roll, Side,
+    BySide, Dice, EventSink, Roll, Side,
     games::leyte_gulf::{
         Cause, Effect, Event, LeyteGulf, MAX_TORPEDOES_OF_SIDE, Power, Purpose, Referee, Ship, ShipSet, Torpedo,
         effect_of,
-        rules::rolls::{marker, roll},
+        rules::{
+            groups::Group,
+            rolls::{marker, roll},
+        },
     },
     hex::Hex,
 };
@@ -66,8 +69,18 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let owner = self.state.phasing.other();
         let torpedoes: ArrayVec<Torpedo, MAX_TORPEDOES_OF_SIDE> =
             self.state.torpedoes_of(owner).iter().copied().collect();
+        if torpedoes.is_empty() {
+            return;
+        }
+        let places = BySide::from_fn(|side| self.game.groups(self.state, side));
         for (number, &torpedo) in torpedoes.iter().enumerate() {
-            self.run_torpedo(owner, number, torpedo);
+            let is_ahead = |group: &Group| {
+                let sight = self.game.sight(torpedo.hex, group.hex);
+                sight.is_some_and(|sight| sight.line() == Some(torpedo.facing) && sight.distance <= RUN)
+            };
+            if places.values().flatten().any(is_ahead) {
+                self.run_torpedo(owner, number, torpedo);
+            }
         }
     }
 
@@ -75,9 +88,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// that it enters with all its strength; the hex where it was laid is not one of them. It is lost off the map and,
     /// as an option has it, in a no-entry hex.
     fn run_torpedo(&mut self, owner: Side, number: usize, torpedo: Torpedo) {
-        if self.on_track(torpedo).is_empty() {
-            return;
-        }
         let mut hex = torpedo.hex;
         for hexes in 1..=RUN {
             match self.game.data.grid.ahead(hex, torpedo.facing) {
@@ -89,14 +99,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                 self.attack(Attack { owner, torpedo, hexes }, hex, ships, false);
             }
         }
-    }
-
-    /// Ships in the hexes that a marker runs through.
-    fn on_track(&self, torpedo: Torpedo) -> ShipSet {
-        let sight = |ship| self.game.sight(torpedo.hex, self.state.hex(ship));
-        let is_ahead =
-            |ship| sight(ship).is_some_and(|sight| sight.line() == Some(torpedo.facing) && sight.distance <= RUN);
-        self.state.on_map.iter().filter(|&ship| is_ahead(ship)).collect()
     }
 
     /// [R6.4-4, R6.6-6, RULING-16, RULING-17] Ships that a running torpedo attacks in a hex: of both sides or of the

@@ -80,9 +80,9 @@ pub(crate) fn placements(game: &LeyteGulf, state: &State) -> Vec<Placement> {
 
 /// Turn, phase, points.
 fn heading(game: &LeyteGulf, state: &State) -> String {
-    let night = if game.data.scenario.night { ", night" } else { "" };
+    let night = if game.data.scenario.night { " at night" } else { "" };
     format!(
-        "Turn {} of {}, phase of {}{night}. {} {}, {} {} points. {} turn markers left.",
+        "Turn {} of {}{night}. Phase: {}. Points: {} {}, {} {}. Turn markers left: {}.",
         state.turn,
         game.data.scenario.turns,
         game.side_name(state.phasing),
@@ -117,7 +117,7 @@ pub(crate) fn board_text(game: &LeyteGulf, state: &State, plain: bool) -> String
             let (hex, facing) = (game.data.grid.number(torpedo.hex), facing_code(torpedo.facing));
             let _ = writeln!(
                 text,
-                "Torpedoes of {} in {hex} to {facing}, strength {}",
+                "Torpedoes in {hex} to {facing} ({}), strength {}",
                 game.side_name(side),
                 torpedo.strength
             );

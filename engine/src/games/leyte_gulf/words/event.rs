@@ -19,8 +19,8 @@ pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> String {
         Event::Organised { ship, squadron: 0 } => format!("{} stays by itself.", name(ship)),
         Event::Organised { ship, squadron } => format!("{} joins squadron {squadron}.", name(ship)),
         Event::Phase { turn, side, night } => {
-            let night = if night { ", night" } else { "" };
-            format!("Turn {turn}, phase of {}{night}.", game.side_name(side))
+            let night = if night { " at night" } else { "" };
+            format!("Turn {turn}{night}. Phase: {}.", game.side_name(side))
         }
         Event::Entered { ships, hex: at, facing } => {
             format!("{} enter in {} facing {} [R10.2-3].", ship_names(game, ships), hex(at), facing_code(facing))
@@ -53,13 +53,13 @@ pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> String {
         }
         Event::Scored { ship, side, vp, left_behind } => {
             let why = if left_behind { " has not escaped" } else { "" };
-            format!("{}{why}: {} for {} [R10.1].", name(ship), counted(vp, "point"), game.side_name(side))
+            format!("{}{why}: {} +{vp} [R10.1].", name(ship), game.side_name(side))
         }
         Event::TorpedoAttack { owner, from, facing, at, hexes, strength, moving } => format!(
-            "Torpedoes of {} from {} running {}, strength {strength}, attack in {} {} {}.",
-            game.side_name(owner),
+            "Torpedoes from {} running {} ({}), strength {strength}, attack in {} {} {}.",
             hex(from),
             facing_code(facing),
+            game.side_name(owner),
             hex(at),
             if moving { "ships that moved" } else { "after" },
             if hexes == 1 { "1 hex".to_owned() } else { format!("{hexes} hexes") }
@@ -112,12 +112,7 @@ pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> String {
         Event::Damaged { ship, cause } => format!("{} is damaged by {}.", name(ship), cause_text(game, cause)),
         Event::Sunk { ship, cause, vp } => {
             let enemy = game.side_name(game.side_of(ship).other());
-            format!(
-                "{} sinks by {}: {} for {enemy} [R10.1-1].",
-                name(ship),
-                cause_text(game, cause),
-                counted(vp, "point")
-            )
+            format!("{} sinks by {}: {enemy} +{vp} [R10.1-1].", name(ship), cause_text(game, cause))
         }
         Event::Over { vp, early } => {
             let when = if early { "before its time" } else { "after its last turn" };

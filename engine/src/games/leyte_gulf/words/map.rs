@@ -3,7 +3,7 @@
 //! A hex is two characters: the letter of the unit in it and the way it faces. A row of hexes takes two lines, the
 //! upper one for the odd columns, the lower one for the even ones, which lie half a hex further south.
 
-use std::fmt::Write;
+use std::{fmt::Write, ops::RangeInclusive};
 
 use crate::{
     Side,
@@ -11,8 +11,8 @@ use crate::{
     hex::{Facing, Hex, HexSet},
 };
 
-/// Hexes drawn around everything that is on the map.
-const MARGIN: u8 = 3;
+/// Hexes drawn around everything that is on the map: as far as a unit moves.
+const MARGIN: u8 = 4;
 
 /// Facings in one character, clockwise from north; the plain ones are the keys of a number pad.
 const ARROWS: [[char; 6]; 2] = [['↑', '↗', '↘', '↓', '↙', '↖'], ['8', '9', '3', '2', '1', '7']];
@@ -39,7 +39,11 @@ pub(super) fn units_on_map(game: &LeyteGulf, state: &State, side: Side) -> Vec<(
 /// Draws the part of the map where something is.
 pub(super) fn map_text(game: &LeyteGulf, state: &State, plain: bool, text: &mut String) {
     let grid = &game.data.grid;
-    let (rows, tracks) = (frame(game, state), tracks(game, state));
+    let Some((columns, rows)) = frame(game, state) else {
+        let _ = writeln!(text, "Nobody is on the map of {} columns and {} rows.", grid.columns(), grid.rows());
+        return;
+    };
+    let tracks = tracks(game, state);
     let units: Vec<Vec<(char, Hex, Facing)>> = Side::BOTH
         .into_iter()
         .map(|side| {
@@ -48,14 +52,14 @@ pub(super) fn map_text(game: &LeyteGulf, state: &State, plain: bool, text: &mut 
         })
         .collect();
     let mut heading = "    ".to_owned();
-    for column in 1..=grid.columns() {
+    for column in columns.clone() {
         let _ = write!(heading, "{column:<2}");
     }
     let _ = writeln!(text, "{}", heading.trim_end());
-    for row in rows.0..=rows.1 {
+    for row in rows {
         for is_lower in [false, true] {
             let mut line = if is_lower { "    ".to_owned() } else { format!("{row:02}  ") };
-            for column in 1..=grid.columns() {
+            for column in columns.clone() {
                 let hex = grid.at(column, row).filter(|_| column.is_multiple_of(2) == is_lower);
                 match hex {
                     Some(hex) => line.push_str(&cell(game, state, hex, &units, &tracks, plain)),
@@ -121,15 +125,14 @@ fn tracks(game: &LeyteGulf, state: &State) -> HexSet<64> {
     tracks
 }
 
-/// The rows that are drawn: around all ships and torpedoes; all rows while nothing is there.
-fn frame(game: &LeyteGulf, state: &State) -> (u8, u8) {
+/// The columns and rows that are drawn: around all ships and torpedoes.
+fn frame(game: &LeyteGulf, state: &State) -> Option<(RangeInclusive<u8>, RangeInclusive<u8>)> {
     let grid = &game.data.grid;
     let torpedoes = Side::BOTH.into_iter().flat_map(|side| state.torpedoes_of(side)).map(|torpedo| torpedo.hex);
-    let hexes = state.on_map.iter().map(|ship| state.hex(ship)).chain(torpedoes);
-    let (low, high) =
-        hexes.fold((grid.rows(), 1), |(low, high), hex| (low.min(grid.row(hex)), high.max(grid.row(hex))));
-    if low > high {
-        return (1, grid.rows());
-    }
-    (low.saturating_sub(MARGIN).max(1), (high + MARGIN).min(grid.rows()))
+    let hexes: Vec<Hex> = state.on_map.iter().map(|ship| state.hex(ship)).chain(torpedoes).collect();
+    let around = |of: &dyn Fn(Hex) -> u8, most: u8| {
+        let (low, high) = (hexes.iter().map(|&hex| of(hex)).min()?, hexes.iter().map(|&hex| of(hex)).max()?);
+        Some(low.saturating_sub(MARGIN).max(1)..=(high + MARGIN).min(most))
+    };
+    Some((around(&|hex| grid.column(hex), grid.columns())?, around(&|hex| grid.row(hex), grid.rows())?))
 }
