@@ -108,7 +108,8 @@ fn determinizations_allocate_no_more_than_they_may() {
     }
 }
 
-/// A decision needs a few lists of its own; an iteration needs nothing beside its draw.
+/// A decision needs a few lists of its own, in a large land game two dozen for the tables beside the position; an iteration
+/// needs nothing beside its draw.
 #[test]
 fn search_iterations_do_not_allocate() {
     const MORE: u64 = 1000;
@@ -116,6 +117,6 @@ fn search_iterations_do_not_allocate() {
         let (_, few) = allocations(fixed_search(&id, "mcts:iters=100,reuse=no"));
         let (_, many) = allocations(fixed_search(&id, "mcts:iters=1100,reuse=no"));
         assert!(many <= few, "{id}: {} allocations in {MORE} iterations", many - few);
-        assert!(few <= 20, "{id}: {few} allocations for one decision");
+        assert!(few <= 32, "{id}: {few} allocations for one decision");
     }
 }

@@ -6,7 +6,11 @@ use crate::bench::Bench;
 fn errors_say_what_to_type() {
     let bench = Bench::new();
     for (words, status, parts) in [
-        ("bots chess", 2, ["unknown game \"chess\"", "use one of pacific-fury, three-kingdoms, leyte-gulf, template"]),
+        (
+            "bots chess",
+            2,
+            ["unknown game \"chess\"", "use one of pacific-fury, three-kingdoms, leyte-gulf, smolensk, template"],
+        ),
         ("sim run pacific-furry", 2, ["did you mean \"pacific-fury\"?", "use one of pacific-fury, three-kingdoms"]),
         ("sim run three-kingdoms/20", 2, ["did you mean \"20.1\"?", "use one of 19.1, 19.2"]),
         ("rules pacific-fury R10.99", 2, ["unknown rule \"R10.99\"", "did you mean \"R10.1"]),

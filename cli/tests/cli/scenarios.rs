@@ -142,7 +142,11 @@ fn files_that_are_not_there_or_not_read_are_told() {
         &["nosuch: there is no such file", "hexes.csv", "scenario file"],
     );
     bench.write("places.csv", "hex\n");
-    bench.refuses("scenario check places.csv", 3, &["play does not read places.csv; ", "hexes.csv"]);
+    bench.refuses(
+        "scenario check places.csv --game three-kingdoms",
+        3,
+        &["play does not read places.csv; ", "hexes.csv"],
+    );
     bench.refuses("sim run three-kingdoms --data places.csv", 3, &["play does not read places.csv; "]);
     std::fs::create_dir(bench.path("folder")).unwrap();
     bench.refuses(

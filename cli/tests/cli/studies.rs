@@ -13,7 +13,7 @@ fn a_balance_has_verdict_effect_bid_and_bots() {
         "balance pacific-fury --vary zero_end=draw,us-win --games 300 --check-games 4 --check-bot random -o study";
     let out = bench.ok(words);
     for part in [
-        "Japan is favoured: ",
+        "nobody is shown to be favoured: Japan scores ",
         "300 games",
         "Option zero-end=us-win changes the score by -",
         "for Japan (p below 0.001, paired z test); 600 games on common dice, as precise as ",
