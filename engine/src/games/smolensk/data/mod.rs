@@ -64,6 +64,14 @@ pub enum Sheet {
 }
 
 impl Sheet {
+    /// The other one.
+    const fn other(self) -> Self {
+        match self {
+            Self::Smolensk => Self::Linked,
+            Self::Linked => Self::Smolensk,
+        }
+    }
+
     /// Its name in data files, and of the column with its hexes.
     pub const fn name(self) -> &'static str {
         match self {
@@ -389,6 +397,18 @@ pub struct Data {
     pub scenario: Scenario,
 }
 
+/// Checks the files of the map that is not played on, so that none is taken without being read.
+fn check(files: &GameFiles, sheet: Sheet) -> Result<(), DataError> {
+    let map = map::read(files, sheet)?;
+    let lines = places::sources(files, sheet, &map)?;
+    places::read(files, sheet, &map, &lines)?;
+    let formations = setup::read(files, sheet, &map)?;
+    let cards = units::read(files, sheet, &formations)?;
+    let turns = record::read(files, sheet)?;
+    chits::read(files, sheet, &cards, &turns)?;
+    Ok(())
+}
+
 impl Data {
     /// Reads and checks all files, for the scenario of this id.
     ///
@@ -407,6 +427,7 @@ impl Data {
         let turns = record::read(files, sheet)?;
         let chits = chits::read(files, sheet, &cards, &turns)?;
         let points = victory::read(files, &sites)?;
+        check(files, sheet.other())?;
         let scenario = scenario::read(files, scenario, &map, &formations)?;
         Ok(Self {
             map,
