@@ -3,9 +3,8 @@
 use sandtable_engine::{
     Game, Side,
     games::leyte_gulf::{JP, LeyteGulf, Node, SQUADRON_SIZE, ShipSet, State, US},
-    testing::{CheckPlan, CheckReport, check_game_with},
+    testing::{CheckPlan, CheckReport, changes, check_game_with, together},
 };
-use sandtable_scenarios::{GameFiles, option_specs};
 
 use crate::support::*;
 
@@ -65,29 +64,14 @@ fn check(scenario: &str, options: &[(&str, &str)], games: u32) -> CheckReport {
     report
 }
 
-/// Each value that is not a default.
-fn changes() -> Vec<(String, String)> {
-    let specs = option_specs(&GameFiles::embedded("leyte-gulf").unwrap()).unwrap();
-    let values = specs.iter().flat_map(|spec| {
-        let others = spec.values.iter().filter(|&value| *value != spec.default);
-        others.map(|value| (spec.name.clone(), value.clone()))
-    });
-    values.collect()
-}
-
 /// The defaults, every change alone that is meant, and all changes together, of several values the last one.
 fn check_options(scenario: &str, is_meant: impl Fn(&str) -> bool) {
     check(scenario, &[], 3);
-    let changes = changes();
+    let changes = changes("leyte-gulf");
     for (name, value) in changes.iter().filter(|(name, _)| is_meant(name)) {
         check(scenario, &[(name, value)], 1);
     }
-    let mut all: Vec<(&str, &str)> = Vec::new();
-    for (name, value) in &changes {
-        all.retain(|(known, _)| known != name);
-        all.push((name, value));
-    }
-    check(scenario, &all, 2);
+    check(scenario, &together(&changes), 2);
 }
 
 /// Battery of a scenario.

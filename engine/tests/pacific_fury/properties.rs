@@ -6,21 +6,15 @@ use sandtable_engine::{
     Game, Observation, Side, Stream,
     dice::Recording,
     games::pacific_fury::{Action, Area, Node, PacificFury, State},
-    testing::{CheckPlan, check_game_with},
+    testing::{CheckPlan, changes, check_game_with},
 };
-use sandtable_scenarios::{GameFiles, option_specs};
 
 use crate::{hidden::assert_consistent, support::*};
 
 /// The defaults, each value that is not a default alone, and all options changed together.
 fn variants() -> Vec<(String, PacificFury)> {
-    let specs = option_specs(&GameFiles::embedded("pacific-fury").unwrap()).unwrap();
-    let changes: Vec<(&str, &str)> = specs
-        .iter()
-        .flat_map(|spec| {
-            spec.values.iter().filter(|&value| *value != spec.default).map(|value| (spec.name.as_str(), value.as_str()))
-        })
-        .collect();
+    let changes = changes("pacific-fury");
+    let changes: Vec<(&str, &str)> = changes.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let mut variants = vec![("default".to_owned(), game())];
     variants.extend(changes.iter().map(|&(name, value)| (format!("{name}={value}"), game_with(&[(name, value)]))));
     variants.push(("all options".to_owned(), game_with(&changes)));

@@ -3,9 +3,8 @@
 use sandtable_engine::{
     Side,
     games::smolensk::{Smolensk, State},
-    testing::{CheckPlan, CheckReport, check_game_with, load},
+    testing::{CheckPlan, CheckReport, changes, check_game_with, load, together},
 };
-use sandtable_scenarios::{GameFiles, option_specs};
 
 /// Asserts that nothing is lost, doubled or overstacked.
 fn assert_sound(game: &Smolensk, state: &State) {
@@ -33,28 +32,13 @@ fn check(scenario: &str, options: &[(&str, &str)], games: u32) -> CheckReport {
     report
 }
 
-/// Each value that is not a default.
-fn changes() -> Vec<(String, String)> {
-    let specs = option_specs(&GameFiles::embedded("smolensk").unwrap()).unwrap();
-    let values = specs.iter().flat_map(|spec| {
-        let others = spec.values.iter().filter(|&value| *value != spec.default);
-        others.map(|value| (spec.name.clone(), value.clone()))
-    });
-    values.collect()
-}
-
 /// Every change alone that is meant, and all changes together, of several values the last one.
 fn check_options(scenario: &str, is_meant: impl Fn(&str) -> bool) {
-    let changes = changes();
+    let changes = changes("smolensk");
     for (name, value) in changes.iter().filter(|(name, _)| is_meant(name)) {
         check(scenario, &[(name, value)], 1);
     }
-    let mut all: Vec<(&str, &str)> = Vec::new();
-    for (name, value) in &changes {
-        all.retain(|(known, _)| known != name);
-        all.push((name, value));
-    }
-    check(scenario, &all, 1);
+    check(scenario, &together(&changes), 1);
 }
 
 /// Games of each scenario end within the bounds, nothing is lost, doubled or overstacked, and hidden chits stay hidden.

@@ -5,21 +5,10 @@ use std::collections::BTreeSet;
 use sandtable_engine::{
     Game, Side,
     games::three_kingdoms::{NOWHERE, Node, State, ThreeKingdoms, UNKNOWN, WAITING},
-    testing::{CheckPlan, CheckReport, check_game_with},
+    testing::{CheckPlan, CheckReport, changes, check_game_with, together},
 };
-use sandtable_scenarios::{GameFiles, option_specs};
 
 use crate::support::*;
-
-/// Each value that is not a default.
-fn changes() -> Vec<(String, String)> {
-    let specs = option_specs(&GameFiles::embedded("three-kingdoms").unwrap()).unwrap();
-    let values = specs.iter().flat_map(|spec| {
-        let others = spec.values.iter().filter(|&value| *value != spec.default);
-        others.map(|value| (spec.name.clone(), value.clone()))
-    });
-    values.collect()
-}
 
 /// The optional rules of the rulebook, as opposed to rulings.
 const OPTIONAL_RULES: [&str; 6] = ["lhd", "long-range", "dongfeng", "space-war", "cyber-war", "defence-only"];
@@ -93,16 +82,11 @@ fn check(scenario: &str, options: &[(&str, &str)], games: u32) -> CheckReport {
 /// The defaults, every change alone that is meant, and all changes together.
 fn check_options(scenario: &str, is_meant: impl Fn(&str) -> bool) {
     check(scenario, &[], 3);
-    let changes = changes();
+    let changes = changes("three-kingdoms");
     for (name, value) in changes.iter().filter(|(name, _)| is_meant(name)) {
         check(scenario, &[(name, value)], 2);
     }
-    // Of several values of a switch the last one.
-    let mut all: Vec<(&str, &str)> = Vec::new();
-    for (name, value) in changes.iter().filter(|(name, _)| name != "bid" || is_meant(name)) {
-        all.retain(|(known, _)| known != name);
-        all.push((name, value));
-    }
+    let all = together(changes.iter().filter(|(name, _)| name != "bid" || is_meant(name)));
     check(scenario, &all, 3);
 }
 

@@ -101,23 +101,11 @@ impl Options {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_scenarios::{BID, GameFiles, option_specs};
-
     use super::*;
+    use crate::testing::check_switches;
 
-    /// Every switch but the bid, which is the engine's, changes the options by each of its values.
     #[test]
     fn every_switch_is_read() {
-        let specs = option_specs(&GameFiles::embedded("leyte-gulf").unwrap()).unwrap();
-        assert_eq!(specs.len(), 15);
-        let chosen = |given: &[(String, String)]| Options::read(&Choices::resolve(&specs, given).unwrap()).unwrap();
-        for spec in specs.iter().filter(|spec| spec.name != BID) {
-            let mut seen = vec![chosen(&[])];
-            for value in spec.values.iter().filter(|&value| *value != spec.default) {
-                let options = chosen(&[(spec.name.clone(), value.clone())]);
-                assert!(!seen.contains(&options), "{} = {value} changes nothing", spec.name);
-                seen.push(options);
-            }
-        }
+        check_switches("leyte-gulf", 15, &[], |choices| Options::read(choices).unwrap());
     }
 }
