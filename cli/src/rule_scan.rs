@@ -1,5 +1,5 @@
-//! Finds the rule tags in Rust source: `[R9.3(2)]`, `[RULING-4]`, `[OPT-aa_source]`, `[S3.1]`, `[L16.5]`, `[DATA-counters]`: a capital and a
-//! number, or one of three words and a name.
+//! Finds the rule tags in Rust source: `[R9.3(2)]`, `[RULING-4]`, `[OPT-aa_source]`, `[S3.1]`, `[L16.5]`, `[DATA-counters]`, `[CHART-CRT]`: a
+//! capital and a number, or one of four words and a name.
 //!
 //! A tag stands in the doc comment of the item that implements the rule, or of the test that exercises it. Several rules
 //! may share one pair of brackets, parted by commas. This file is used by the build script and by the tests.
@@ -64,7 +64,7 @@ fn tags_of(comment: &str) -> Vec<String> {
 
 /// Whether a text has the shape of a rule's name.
 fn is_rule(text: &str) -> bool {
-    let rest = ["RULING-", "OPT-", "DATA-"].iter().find_map(|prefix| text.strip_prefix(prefix));
+    let rest = ["RULING-", "OPT-", "DATA-", "CHART-"].iter().find_map(|prefix| text.strip_prefix(prefix));
     let numbered = text
         .strip_prefix(|c: char| c.is_ascii_uppercase())
         .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -121,7 +121,7 @@ mod tests {
             /// [OPT-aa_source]
             #[test]
             fn option() {}
-            /// [DATA-counters]
+            /// [DATA-counters, CHART-CRT]
 
             pub struct Data {
                 /// [R2.2] Field.
@@ -135,6 +135,7 @@ mod tests {
             one("T4", false, "land"),
             one("OPT-aa_source", true, "option"),
             one("DATA-counters", false, "Data"),
+            one("CHART-CRT", false, "Data"),
             one("R2.2", false, "field"),
         ];
         assert_eq!(found(source), expected);

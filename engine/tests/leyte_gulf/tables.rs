@@ -18,7 +18,7 @@ fn all_ships(game: &LeyteGulf) -> impl Iterator<Item = Ship> + use<> {
     (0..game.data.cards.len()).map(|number| Ship::new(number as u8))
 }
 
-/// [R7.1(1), R7.1(2), R7.1(3), RULING-6, RULING-7] Guns bear where range, reach and arcs say so, in each reading of the
+/// [R7.1(3), RULING-6, RULING-7] Guns bear where range, reach and arcs say so, in each reading of the
 /// borders; from a corner of the map, so that all bearings and the ship's own hex are there.
 #[test]
 fn guns_bear_by_range_and_arc() {
