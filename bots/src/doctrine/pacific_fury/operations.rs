@@ -105,14 +105,18 @@ impl<'a> View<'a> {
 
     /// Own mean points against what it takes to drive the enemy out of the Sound.
     fn battle_odds(&self, force: Force) -> f32 {
-        let needed = (0.6 * self.guard).min(self.guard_points).max(0.5);
-        (self.warship_points(force) / needed).min(2.0)
+        self.odds(force, self.guard, self.guard_points)
     }
 
     /// The same for enemy forces anywhere.
     fn odds_against(&self, force: Force, forces: ForceSet) -> f32 {
         let counters = counters_of(self.game, self.state, self.enemy, forces);
         let points = surface_points_expected(self.game, self.state, self.enemy, forces);
+        self.odds(force, counters, points)
+    }
+
+    /// Points of the warships of a force for each that beats so many enemy counters of so many points.
+    fn odds(&self, force: Force, counters: f32, points: f32) -> f32 {
         (self.warship_points(force) / (0.6 * counters).min(points).max(0.5)).min(2.0)
     }
 
