@@ -15,6 +15,9 @@ use crate::{
     value::{TrainPlan, train},
 };
 
+/// The learnt policy as it plays in matches.
+pub(super) const LEARNT: BotSpec = BotSpec::Policy { t: 1.0 };
+
 /// How a policy is learnt.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
@@ -119,32 +122,20 @@ pub fn learn<G: Doctrine>(
     watch: Watch<'_>,
     mut after: impl FnMut(&Round, &Standing) -> ControlFlow<()>,
 ) -> Option<Model> {
-    let width = Chooser::of::<G>()?.width();
     let untaught = Policy::untaught::<G>(course.fit.temperature)?;
     let mut standing = resume.unwrap_or_else(|| Standing {
         model: value_for::<G>(scenarios, data_hash, untaught, course, 0, watch),
         earlier: Vec::new(),
         round: 0,
     });
-    let learnt = BotSpec::Policy { t: 1.0 };
     while standing.round < course.rounds {
         let number = standing.round + 1;
-        let seed = hash(course.seed, u64::from(number));
-        let count = Counter::default();
-        watch(number, Task::Lessons, 0, course.teach.games);
-        let tell = || watch(number, Task::Lessons, count.next(), course.teach.games);
         let Standing { model, earlier, .. } = &standing;
-        let lessons = teach(variants, (model, Opponents::Earlier(earlier)), course.teach, hash(seed, 1), &tell);
-        let holder = Arc::new(model.clone());
         let with_policy = |policy: &Policy| Arc::new(Model { policy: Some(policy.clone()), ..model.clone() });
         let models: Vec<Arc<Model>> = earlier.iter().map(with_policy).collect();
-        let players: Vec<Player<'_>> = models.iter().map(|model| (&learnt, model)).collect();
-        let match_of = |challenger: &Arc<Model>, seed: u64, tell: &(dyn Fn() + Sync)| {
-            let both = ((&learnt, challenger), (&learnt, &holder));
-            gauntlet(variants, both, Field::HolderAnd(&players), course.pairs, seed, tell)
-        };
-        let found = Choice { model, course, lessons: &lessons, width, seed, round: number, watch };
-        let (challenger, round) = found.judge(&match_of)?;
+        let players: Vec<Player<'_>> = models.iter().map(|model| (&LEARNT, model)).collect();
+        let against = (Opponents::Earlier(earlier), Field::HolderAnd(&players));
+        let (challenger, round) = play_round(variants, model, against, course, number, watch)?;
         if round.gains {
             let policy = challenger.policy.clone()?;
             let model = value_for::<G>(scenarios, data_hash, policy, course, number, watch);
@@ -161,6 +152,30 @@ pub fn learn<G: Doctrine>(
     Some(standing.model)
 }
 
+/// Lessons against opponents, the fits of them, and the match over the field. The best fit and what it scored; `None` for a
+/// game that names no facts.
+pub(super) fn play_round<G: Doctrine>(
+    variants: &[G],
+    model: &Model,
+    (opponents, field): (Opponents<'_>, Field<'_>),
+    course: &Course,
+    number: u32,
+    watch: Watch<'_>,
+) -> Option<(Arc<Model>, Round)> {
+    let width = Chooser::of::<G>()?.width();
+    let seed = hash(course.seed, u64::from(number));
+    let count = Counter::default();
+    watch(number, Task::Lessons, 0, course.teach.games);
+    let tell = || watch(number, Task::Lessons, count.next(), course.teach.games);
+    let lessons = teach(variants, (model, opponents), course.teach, hash(seed, 1), &tell);
+    let holder = Arc::new(model.clone());
+    let match_of = |challenger: &Arc<Model>, seed: u64, tell: &(dyn Fn() + Sync)| {
+        gauntlet(variants, ((&LEARNT, challenger), (&LEARNT, &holder)), field, course.pairs, seed, tell)
+    };
+    let found = Choice { model, course, lessons: &lessons, width, seed, round: number, watch };
+    found.judge(&match_of)
+}
+
 /// A model with this policy and a value fitted on games that the policy plays against itself.
 fn value_for<G: Doctrine>(
     scenarios: &[G],
@@ -174,7 +189,7 @@ fn value_for<G: Doctrine>(
     let plan = TrainPlan {
         games: course.value_games,
         seed: hash(hash(course.seed, u64::from(round)), 5),
-        bots: vec![BotSpec::Policy { t: 1.0 }],
+        bots: vec![LEARNT],
         model: Some(Arc::new(bare)),
         ridge: 2.0,
     };
