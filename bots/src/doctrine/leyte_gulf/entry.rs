@@ -46,8 +46,7 @@ fn to_the_gate(view: &View<'_>, hex: Hex) -> Option<u8> {
     let ship = exit.ships.and(view.state.waiting).first()?;
     let Entry::Edge(hexes) = game.entry_of(ship) else { return None };
     let middle = hexes[hexes.len() / 2];
-    let gates = exit.edges.iter().flat_map(|edge| (1..=edge.length(grid)).filter_map(|number| edge.hex(grid, number)));
-    let gate = gates.filter(|&gate| !game.is_zone(gate)).min_by_key(|&gate| grid.distance(middle, gate))?;
+    let gate = game.ways_out(exit).min_by_key(|&gate| grid.distance(middle, gate))?;
     Some(grid.distance(hex, gate))
 }
 

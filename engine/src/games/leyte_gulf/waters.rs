@@ -1,6 +1,6 @@
 //! What the map of a scenario comes to: free water ahead, and the way to the edges that are named for a side.
 
-use super::{Edge, LeyteGulf};
+use super::{Edge, Exit, LeyteGulf};
 use crate::{
     BySide, Side,
     hex::{Facing, Hex},
@@ -54,18 +54,19 @@ fn room(game: &LeyteGulf) -> Vec<u8> {
 fn steps_out(game: &LeyteGulf, side: Side) -> Vec<u8> {
     let Some(exit) = game.data.scenario.forces[side].exit.as_ref() else { return Vec::new() };
     let grid = &game.data.grid;
-    let ways_out: Vec<Hex> = exit.edges.iter().flat_map(|edge| edge_hexes(game, *edge)).collect();
+    let ways_out: Vec<Hex> = game.ways_out(exit).collect();
     let steps = |hex| ways_out.iter().map(|&way_out| grid.distance(hex, way_out) + 1).min().unwrap_or(u8::MAX);
     grid.hexes().map(steps).collect()
 }
 
-/// Hexes of an edge that are no no-entry hexes.
-fn edge_hexes(game: &LeyteGulf, edge: Edge) -> impl Iterator<Item = Hex> {
-    let grid = &game.data.grid;
-    (1..=edge.length(grid)).filter_map(move |number| edge.hex(grid, number)).filter(|&hex| !game.is_zone(hex))
-}
-
 impl LeyteGulf {
+    /// Hexes of the edges by which ships may leave that are no no-entry hexes.
+    pub fn ways_out<'a>(&'a self, exit: &'a Exit) -> impl Iterator<Item = Hex> + 'a {
+        let grid = &self.data.grid;
+        let hexes = move |edge: &'a Edge| (1..=edge.length(grid)).filter_map(move |number| edge.hex(grid, number));
+        exit.edges.iter().flat_map(hexes).filter(|&hex| !self.is_zone(hex))
+    }
+
     /// Free hexes straight ahead: neither off the map nor no-entry hexes.
     #[inline]
     pub fn free_ahead(&self, hex: Hex, facing: Facing) -> u8 {
