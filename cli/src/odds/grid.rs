@@ -127,7 +127,8 @@ pub(super) fn grid<G: Odds>(
         })
         .collect();
     Ok(Heat {
-        title: format!("{} {}: {}", G::ID, procedure.name, told.text()),
+        title: format!("{} {}", G::ID, procedure.name),
+        told: told.text(),
         about: vec![format!("{} ({})", procedure.help, procedure.rule), format!("with {}", given.join(" "))],
         down: (down.name.clone(), down.values.clone()),
         across: (across.name.clone(), across.values.clone()),
@@ -158,15 +159,11 @@ fn check(told: &Told, answers: &[Vec<Answer>]) -> Result {
 pub(super) fn print(heat: &Heat) -> String {
     let corner =
         if heat.across.0.is_empty() { heat.down.0.clone() } else { format!("{} \\ {}", heat.down.0, heat.across.0) };
-    let told = heat.title.rsplit(": ").next().unwrap_or_default();
+    let told = heat.told.as_str();
     let mut header = vec![corner.as_str()];
     header.extend(heat.across.1.iter().map(|value| if value.is_empty() { told } else { value.as_str() }));
     let numbers: Vec<usize> = (1..header.len()).collect();
-    let rows = heat.down.1.iter().zip(&heat.values).map(|(name, values)| {
-        let cells = values.iter().map(|&value| heat.scale.text(value));
-        [name.clone()].into_iter().chain(cells).collect()
-    });
-    format!("{}\n{}\n\n{}", heat.title, heat.about.join("\n"), table(&header, &numbers, rows))
+    format!("{}\n{}\n\n{}", heat.heading(), heat.about.join("\n"), table(&header, &numbers, heat.rows()))
 }
 
 /// One line a cell.
@@ -178,7 +175,6 @@ pub(super) fn csv(heat: &Heat, game: &str, procedure: &str) -> std::result::Resu
     }
     let header: Vec<String> = header.into_iter().map(|name| name.replace('-', "_")).collect();
     writer.write_record(header.iter().map(String::as_str).chain(["told", "value"]))?;
-    let told = heat.title.rsplit(": ").next().unwrap_or_default();
     for (row, values) in heat.down.1.iter().zip(&heat.values) {
         for (column, value) in heat.across.1.iter().zip(values) {
             let mut record = vec![game, procedure, row];
@@ -186,7 +182,7 @@ pub(super) fn csv(heat: &Heat, game: &str, procedure: &str) -> std::result::Resu
                 record.push(column);
             }
             let value = value.to_string();
-            record.extend([told, &value]);
+            record.extend([heat.told.as_str(), &value]);
             writer.write_record(record)?;
         }
     }

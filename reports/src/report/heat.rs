@@ -9,8 +9,10 @@ use super::{
 /// A number for every pair of values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heat {
-    /// Game, procedure and what the numbers are.
+    /// Game and procedure.
     pub title: String,
+    /// What the numbers are.
+    pub told: String,
     /// What stands below the title: the rule, the other parameters.
     pub about: Vec<String>,
     /// The parameter from top to bottom with its values.
@@ -21,6 +23,22 @@ pub struct Heat {
     pub values: Vec<Vec<f64>>,
     /// What the numbers are.
     pub scale: Scale,
+}
+
+impl Heat {
+    /// Title and what the numbers are.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        format!("{}: {}", self.title, self.told)
+    }
+
+    /// A row for each value from top to bottom: the value, then the numbers as people read them.
+    pub fn rows(&self) -> impl Iterator<Item = Vec<String>> {
+        self.down.1.iter().zip(&self.values).map(|(name, values)| {
+            let cells = values.iter().map(|&value| self.scale.text(value));
+            [name.clone()].into_iter().chain(cells).collect()
+        })
+    }
 }
 
 /// What numbers are.
@@ -62,16 +80,13 @@ pub fn heat_page(heat: &Heat, lang: Lang) -> Page {
         header[1] = lang.of("value", "数值");
     }
     let mut table = Table::new(header, 1);
-    for (name, values) in heat.down.1.iter().zip(&heat.values) {
-        let cells = values.iter().map(|&value| heat.scale.text(value));
-        table.rows.push([name.clone()].into_iter().chain(cells).collect());
-    }
+    table.rows.extend(heat.rows());
     let unit = match heat.scale {
         Scale::Shares => lang.of("numbers in percent", "数字为百分数"),
         Scale::Amounts => lang.of("numbers are means", "数字为平均值"),
     };
     let figure = Figure {
-        caption: format!("{} ({unit})", heat.title),
+        caption: format!("{} ({unit})", heat.heading()),
         alt: lang
             .of(
                 "A field for each pair of values, the darker the larger its number, which stands in it.",
@@ -85,7 +100,7 @@ pub fn heat_page(heat: &Heat, lang: Lang) -> Page {
     blocks.push(Block::Figure(figure));
     Page {
         lang,
-        title: heat.title.clone(),
+        title: heat.heading(),
         sections: vec![Section { heading: lang.of("Odds", "概率").to_owned(), blocks }],
         foot: lang
             .of("Exact: every fall of the dice was followed through the rules.", "精确值：按规则逐一走完所有骰子结果。")
