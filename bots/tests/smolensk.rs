@@ -1,36 +1,23 @@
 //! What the script of Smolensk is worth.
 
+mod support;
+
 use sandtable_bots::{BotSpec, Stop};
 use sandtable_engine::{
     Game, Observation, Position, Side,
     dice::{Keyed, hash},
-    games::smolensk::Smolensk,
+    games::smolensk::{Node, Smolensk},
     testing,
 };
-
-/// Half points of the Axis and points of both sides of a game between two bots.
-fn play(game: &Smolensk, bots: [&str; 2], seed: u64) -> (u8, [i32; 2]) {
-    let mut players = bots.map(|text| text.parse::<BotSpec>().expect("a bot").build(game, None));
-    let mut dice = Keyed::new(seed);
-    let mut position = Position::begin(game, &mut dice, &mut ());
-    let mut number = 0;
-    while let Some(side) = position.to_act(game) {
-        let observation = Observation::of(game, position.state(), side);
-        let player = &mut players[side.index()];
-        let chosen = player.choose(game, &observation, position.legal(), hash(seed, number), &Stop::new());
-        number += 1;
-        position.advance(game, position.legal()[chosen], &mut dice, &mut ());
-    }
-    let outcome = game.outcome(position.state()).expect("the game is over");
-    (outcome.half_points(Side::One), outcome.vp)
-}
+use support::play;
 
 /// The Soviet script wins against random play.
 #[test]
 fn the_soviet_script_beats_random_play() {
     for scenario in ["short", "full"] {
         let game: Smolensk = testing::load(scenario, &[]);
-        let axis: u32 = (0..6).map(|seed| u32::from(play(&game, ["random", "script"], seed).0)).sum();
+        let axis: u32 =
+            (0..6).map(|seed| u32::from(play(&game, ["random", "script"], seed).0.half_points(Side::One))).sum();
         assert_eq!(axis, 0, "{scenario}");
     }
 }
@@ -39,7 +26,7 @@ fn the_soviet_script_beats_random_play() {
 #[test]
 fn the_axis_script_scores_more_than_random_play() {
     let game: Smolensk = testing::load("full", &[]);
-    let points = |axis: &str| -> i32 { (0..6).map(|seed| play(&game, [axis, "random"], seed).1[0]).sum() };
+    let points = |axis: &str| -> i32 { (0..6).map(|seed| play(&game, [axis, "random"], seed).0.vp[0]).sum() };
     let (script, random) = (points("script"), points("random"));
     assert!(script >= random + 6 * 30, "{script} and {random} in six games");
 }
@@ -72,4 +59,34 @@ fn weights_follow_from_the_state_alone() {
         games[*number].weights(state, legal, &mut weights);
         assert_eq!(&weights, expected, "{:?} in turn {}", state.node, state.turn);
     }
+}
+
+/// A search moves the units of an activation by one plan, which is thought out once and ends with the activation.
+#[test]
+fn searches_plan_activations() {
+    let game: Smolensk = testing::load("short", &[]);
+    let spec: BotSpec = "mcts:iters=1,plans=4".parse().expect("a bot");
+    let mut players = [spec.build(&game, None), spec.build(&game, None)];
+    let mut dice = Keyed::new(11);
+    let mut position = Position::begin(&game, &mut dice, &mut ());
+    // Decisions to move, and plans that were worked out for them: the first step of each is given its playouts.
+    let (mut moves, mut plans, mut activations) = (0, 0, 0);
+    let (mut worth, mut clock) = (None, 0);
+    for number in 0..300 {
+        let Some(side) = position.to_act(&game) else { break };
+        let observation = Observation::of(&game, position.state(), side);
+        let player = &mut players[side.index()];
+        let chosen = player.choose(&game, &observation, position.legal(), hash(11, number), &Stop::new());
+        if position.state().node == Node::Move {
+            let thought = player.thoughts().swap_remove(chosen);
+            moves += 1;
+            plans += u32::from(worth != Some((thought.visits, thought.score)));
+            worth = Some((thought.visits, thought.score));
+            activations += u32::from(game.clock(position.state()) != clock);
+            clock = game.clock(position.state());
+        }
+        position.advance(&game, position.legal()[chosen], &mut dice, &mut ());
+    }
+    assert!(moves >= 50 && activations >= 3, "{moves} moves in {activations} activations");
+    assert!(plans <= activations + 1, "{plans} plans in {activations} activations");
 }

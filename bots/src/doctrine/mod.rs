@@ -50,8 +50,9 @@ pub trait Doctrine: Game {
         0
     }
 
-    /// Whether the decisions from here to the end of the phase make one plan (forming forces, setting up): the side to
-    /// act decides many times without dice and without news. The search then compares whole plans.
+    /// Whether the decisions from here to the end of the phase or of the player turn make one plan (forming forces, setting
+    /// up, moving the units of an activation): the side to act decides many times without dice and without news. The search
+    /// then compares whole plans.
     fn is_planning(&self, _state: &Self::State) -> bool {
         false
     }

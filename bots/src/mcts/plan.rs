@@ -3,6 +3,8 @@
 //! Complete plans are drawn from the doctrine, for some rounds the best are varied and take the place of the worst, then
 //! sequential halving (Karnin et al. 2013) finds the best. Playout `i` of every plan meets the same sampled state and the same dice.
 
+use std::time::{Duration, Instant};
+
 use rayon::prelude::*;
 use sandtable_engine::{Game, Observation, Position, Side, Stream, dice::hash};
 
@@ -15,6 +17,18 @@ use crate::Stop;
 
 /// Rounds in which the worse half of the plans gives way to variants of the best.
 const VARIATIONS: u32 = 3;
+
+/// A search by the clock thinks about a plan as long as about this many of its decisions, at most.
+const MOST_STEPS: u32 = 8;
+/// Playouts of every plan between two looks at the clock.
+const CLOCK_STRIDE: u32 = 4;
+
+/// What the playouts of one comparison may take, all plans together.
+#[derive(Clone, Copy)]
+enum Share {
+    Playouts(u64),
+    Time(Duration),
+}
 
 /// The decisions of a planning phase, each with the observation in which it is taken.
 pub(super) struct Plan<G: Game> {
@@ -73,10 +87,9 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
             add(&mut pool, actions);
         }
         let longest = pool.iter().map(|plan| plan.actions.len()).max().unwrap_or(1);
-        let budget = self.budget(longest, pool.len());
         // A round for the first plans, some with variants, then one after each halving.
         let rounds = 1 + VARIATIONS + wanted.next_power_of_two().trailing_zeros().max(1);
-        let share = budget / u64::from(rounds);
+        let share = self.share(longest as u32, pool.len(), rounds);
 
         let mut spent = self.compare(&mut pool, share, side, seed);
         for _ in 0..VARIATIONS {
@@ -100,19 +113,25 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
         (self.record(&start, &best), spent)
     }
 
-    /// Playouts for the whole plan: what the decisions of the plan would have had one by one.
-    fn budget(&self, steps: usize, plans: usize) -> u64 {
-        let each = match self.settings.budget {
-            Budget::Iterations(count) => u64::from(count),
-            // About what a second of search makes is not known here; a fixed rate keeps plans comparable.
-            Budget::Millis(millis) => u64::from(millis),
-        };
-        (each * steps as u64 * u64::from(self.settings.threads.max(1))).max(4 * plans as u64)
+    /// The part of one of `rounds` comparisons: the whole plan has what its decisions would have had one by one.
+    fn share(&self, steps: u32, plans: usize, rounds: u32) -> Share {
+        match self.settings.budget {
+            Budget::Iterations(count) => {
+                let all = u64::from(count) * u64::from(steps) * u64::from(self.settings.threads.max(1));
+                Share::Playouts(all.max(4 * plans as u64) / u64::from(rounds))
+            }
+            Budget::Millis(millis) => {
+                Share::Time(Duration::from_millis(u64::from(millis)) * steps.min(MOST_STEPS) / rounds)
+            }
+        }
     }
 
-    /// Whether `side` is still making its plan.
+    /// Whether `side` is still making its plan: in the player turn in which it began.
     fn is_open(&self, position: &Position<G>, side: Side) -> bool {
-        position.to_act(self.game) == Some(side) && self.policy.is_planning(self.game, position.state())
+        let (now, start) = (position.state(), self.observation.state());
+        position.to_act(self.game) == Some(side)
+            && self.game.clock(now) == self.game.clock(start)
+            && self.policy.is_planning(self.game, now)
     }
 
     /// Plays `prefix` as far as it is legal, goes on by the doctrine to the end of the phase, and returns all actions.
@@ -154,9 +173,24 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
         self.complete(start, &plan, rng)
     }
 
-    /// Gives every plan its part of `share` playouts and sorts the best to the front; the number of playouts made.
-    fn compare(&self, pool: &mut [Candidate<G::Action>], share: u64, side: Side, seed: u64) -> u64 {
-        let each = (share / pool.len() as u64).max(1) as u32;
+    /// Gives every plan its part of `share` and sorts the best to the front; the number of playouts made.
+    fn compare(&self, pool: &mut [Candidate<G::Action>], share: Share, side: Side, seed: u64) -> u64 {
+        match share {
+            Share::Playouts(count) => self.try_all(pool, (count / pool.len() as u64).max(1) as u32, side, seed),
+            Share::Time(time) => {
+                #[allow(clippy::disallowed_methods, reason = "a budget in milliseconds is said to be irreproducible")]
+                let start = Instant::now();
+                let mut spent = 0;
+                while spent == 0 || (start.elapsed() < time && !self.stop.is_urgent()) {
+                    spent += self.try_all(pool, CLOCK_STRIDE, side, seed);
+                }
+                spent
+            }
+        }
+    }
+
+    /// So many playouts of every plan.
+    fn try_all(&self, pool: &mut [Candidate<G::Action>], each: u32, side: Side, seed: u64) -> u64 {
         let task = Task::new(self.game, self.policy, self.settings, self.observation, self.sampler, self.legal)
             .until_end_of_turn();
         let place = || (Buffers::new(), Position::of(self.game, *self.observation.state()));

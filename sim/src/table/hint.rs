@@ -93,7 +93,8 @@ fn plan<G: Game + Doctrine>(
     let mut rng = Stream::new(seed);
     let mut position = Position::of(game, game.determinize(observation, &mut rng));
     let mut action = first;
-    while game.is_planning(position.state()) {
+    let clock = game.clock(position.state());
+    while game.is_planning(position.state()) && game.clock(position.state()) == clock {
         plan.push(action);
         position.advance(game, action, &mut rng, &mut ());
         if position.to_act(game) != Some(side) {

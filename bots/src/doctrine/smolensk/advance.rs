@@ -7,12 +7,12 @@ use sandtable_engine::{
 
 use super::{attacks, view::View};
 
-/// What half a point nearer to a goal is worth to mechanized units on turn 1, later, and to others.
-const WAYS: [f32; 3] = [0.03, 0.05, 0.012];
+/// What half a point nearer to a goal is worth to mechanized units on turns 1 and 2 and later, and to others.
+const WAYS: [f32; 4] = [0.03, 0.067, 0.05, 0.012];
 /// What a Soviet unit is worth whose line a mechanized unit cuts, by turn.
 const CUTS: [f32; 3] = [0.1, 0.06, 0.02];
 /// The same for other units.
-const CUT_ON_FOOT: f32 = 0.08;
+const CUT_ON_FOOT: f32 = 0.048;
 /// Last turn on which mechanized units, and others, close rings on purpose.
 pub(super) const LAST_RINGS: [u8; 2] = [CUTS.len() as u8, 2];
 /// What attacks count while there is a ring to close, and else for mechanized units.
@@ -20,7 +20,9 @@ const BUSY: [f32; 2] = [0.6, 0.7];
 /// Hexes from its headquarters that a unit may go, and what each beyond them costs.
 const LEASH: (u8, f32) = (6, 0.15);
 /// From turn 2 on mechanized units keep to both panzer headquarters: each may be activated by either.
-const TOGETHER: f32 = 0.05;
+const TOGETHER: f32 = 0.085;
+/// What it costs to stand where another unit stands.
+const HEAP: f32 = 0.034;
 
 /// What it is worth to the Axis that a unit ends its move in a hex.
 pub(super) fn destination(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
@@ -28,8 +30,9 @@ pub(super) fn destination(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
     let turn = view.state.turn;
     let way = match (is_mech, turn) {
         (true, 1) => WAYS[0],
-        (true, _) => WAYS[1],
-        (false, _) => WAYS[2],
+        (true, 2) => WAYS[1],
+        (true, _) => WAYS[2],
+        (false, _) => WAYS[3],
     };
     let mut value = -way * view.way(is_mech, hex);
     let support = attacks::support(view, hex, view.notes.attack(unit));
@@ -62,7 +65,7 @@ fn place(view: &View<'_>, hex: Hex) -> f32 {
 
 /// Units stay where their headquarters can follow, and rather not in one heap.
 fn order(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
-    let mut value = if view.notes.board.holds(AX, hex) { -0.02 } else { 0.0 };
+    let mut value = if view.notes.board.holds(AX, hex) { -HEAP } else { 0.0 };
     if let Some(hq) = view.hq_hex() {
         value -= LEASH.1 * f32::from(view.distance(hq, hex).saturating_sub(LEASH.0));
     }

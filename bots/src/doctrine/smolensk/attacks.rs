@@ -10,11 +10,11 @@ use sandtable_engine::{
 use super::{notes::Notes, view::View};
 
 /// What an attack of the Axis is worth by its column. From 3-1 on the attacker loses nothing.
-const AXIS: [f32; 11] = [-0.5, -0.22, -0.03, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95];
+const AXIS: [f32; 11] = [-0.5, -0.22, -0.03, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95, 1.05];
 /// The same for the Soviets, whose steps are cheaper.
 const SOVIET: [f32; 11] = [-0.3, -0.12, 0.02, 0.25, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
-/// Odds beyond which more strength is waste.
-const ENOUGH: f32 = 6.0;
+/// Odds beyond which more strength is waste, by side.
+const ENOUGH: [f32; 2] = [15.0, 6.0];
 /// Turn from which the Axis clears its railways.
 const LINES_FROM: u8 = 3;
 /// What a column of the terrain is worth in odds.
@@ -251,7 +251,7 @@ pub(super) fn support(view: &View<'_>, hex: Hex, attack: u8) -> f32 {
         for _ in 0..view.game.shifts(target) {
             defence *= SHIFT;
         }
-        let most = ENOUGH * defence;
+        let most = ENOUGH[view.side.index()] * defence;
         let gain = ((before + f32::from(own)).min(most) - before.min(most)) / defence;
         best = best.max(0.1 * importance(view, target) * gain);
     }

@@ -25,7 +25,7 @@ impl Notes {
                 let more = match site {
                     _ if is_axis => continue,
                     _ if game.data.points.checks.iter().any(is_checked) => 0,
-                    site if site.is_city => 12,
+                    site if site.is_city => 16,
                     site if site.is_source && state.turn >= SOURCES_FROM => 12,
                     site if site.is_exit && state.turn >= EXITS_FROM => 16,
                     _ => continue,

@@ -58,8 +58,8 @@ fn weight(view: &View<'_>, hq: Unit, unit: Unit) -> f32 {
     }
     let is_own = staff.formation == card.formation;
     match (staff.kind == Kind::PanzerHq, card.is_mech) {
-        (true, true) if is_own => 1.5,
-        (true, true) => 0.8,
+        (true, true) if is_own => 0.9,
+        (true, true) => 0.32,
         (true, false) => 0.1,
         (false, false) if is_own => 0.8,
         (false, false) => 0.5,

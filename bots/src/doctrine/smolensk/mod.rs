@@ -7,6 +7,7 @@ mod blocks;
 mod chits;
 mod cut;
 mod facts;
+mod features;
 mod goals;
 mod headquarters;
 mod line;
@@ -17,7 +18,6 @@ mod setup;
 mod supply;
 mod supply_chit;
 mod threat;
-mod value;
 mod view;
 
 use sandtable_engine::{
@@ -44,6 +44,20 @@ impl Doctrine for Smolensk {
         facts::of_action(self, state, action, facts);
     }
 
+    const TEMPERATURE: f32 = 0.3;
+
+    const FEATURES: &'static [&'static str] = features::NAMES;
+
+    const SLOTS: usize = features::SLOTS;
+
+    fn features(&self, state: &State, features: &mut [f32]) {
+        features::fill(self, state, features);
+    }
+
+    fn slot(&self, state: &State) -> usize {
+        features::slot(self, state)
+    }
+
     fn weights(&self, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
         weights.clear();
         let Some(side) = self.to_act(state) else { return };
@@ -52,12 +66,12 @@ impl Doctrine for Smolensk {
     }
 
     fn estimate(&self, state: &State, side: Side) -> f64 {
-        value::estimate(self, state, side)
+        features::estimate(self, state, side)
     }
 
-    /// Units are set up without dice and without news.
+    /// Units are set up and moved without dice and without news.
     fn is_planning(&self, state: &State) -> bool {
-        state.node == Node::SetUp
+        matches!(state.node, Node::SetUp | Node::Move)
     }
 }
 

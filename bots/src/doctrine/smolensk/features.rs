@@ -1,0 +1,193 @@
+//! The features by which a position is valued, from the view of the Axis.
+
+use sandtable_engine::{
+    Game, Side,
+    games::smolensk::{AX, Check, Order, SU, Smolensk, State},
+    math::sigmoid,
+};
+
+use super::notes::{Notes, consult};
+
+/// Names of the features.
+pub(super) const NAMES: &[&str] = &[
+    "points",
+    "checks",
+    "cities",
+    "exits",
+    "sources",
+    "advance",
+    "mech_steps",
+    "foot_steps",
+    "mech_unfed",
+    "foot_unfed",
+    "soviet_steps",
+    "soviet_cut_off",
+    "soviet_starving",
+    "garrisons",
+    "panzers_to_come",
+    "armies_to_come",
+    "guderian",
+];
+
+/// One regression for each number of turns that are left.
+pub(super) const SLOTS: usize = 9;
+
+/// The regression of a position.
+pub(super) fn slot(game: &Smolensk, state: &State) -> usize {
+    usize::from(game.data.scenario.turns.saturating_sub(state.turn)).min(SLOTS - 1)
+}
+
+/// Half points at which a place counts half as near as one that is reached.
+const NEAR: f32 = 24.0;
+/// Mechanized units that it takes to take a city.
+const SPEARHEAD: usize = 4;
+
+/// Adds up what the features are made of.
+#[derive(Default)]
+struct Count {
+    /// Points of each side as things stand, lines counted.
+    vp: [f32; 2],
+    checks: f32,
+    cities: f32,
+    exits: f32,
+    sources: f32,
+    advance: f32,
+    mech: f32,
+    foot: f32,
+    unfed: [f32; 2],
+    soviet: f32,
+    cut_off: f32,
+    garrisons: f32,
+}
+
+fn count(game: &Smolensk, state: &State, notes: &mut Notes) -> Count {
+    for side in Side::BOTH {
+        notes.trace(game, side);
+    }
+    let mut count = Count::default();
+    axis_units(game, state, notes, &mut count);
+    soviet_units(game, state, notes, &mut count);
+    let points = &game.data.points;
+    count.vp[AX.index()] = f32::from(state.bonus) - f32::from(state.lost);
+    for (goal, &place) in game.approaches.goals().iter().enumerate() {
+        let site = game.data.site(place);
+        let holder = game.holder(state, place);
+        if site.is_city {
+            let has_line = notes.supply[holder].reached.contains(site.hex);
+            count.vp[holder.index()] += f32::from(points.city[usize::from(!has_line)]);
+        }
+        if holder == AX {
+            continue;
+        }
+        let near = nearness(game, state, notes, goal);
+        let due = |check: &&Check| check.place == place && check.turn >= state.turn;
+        count.checks += near * points.checks.iter().filter(due).map(|check| f32::from(check.vp)).sum::<f32>();
+        if site.is_city {
+            count.cities += near;
+            count.garrisons += f32::from(notes.defence_in(state, site.hex));
+        }
+        if site.is_exit {
+            count.exits = near.max(count.exits);
+        }
+        if site.is_source {
+            count.sources = near.max(count.sources);
+        }
+    }
+    count
+}
+
+/// How near the spearhead of the Axis is to a goal, 1 where it is there.
+fn nearness(game: &Smolensk, state: &State, notes: &Notes, goal: usize) -> f32 {
+    let mut nearest = [u8::MAX; SPEARHEAD];
+    for (unit, hex) in game.on_map(state, AX) {
+        if notes.brief(unit).is_mech {
+            let mut way = game.approaches.from(true, hex)[goal];
+            for place in &mut nearest {
+                if way < *place {
+                    std::mem::swap(place, &mut way);
+                }
+            }
+        }
+    }
+    nearest.iter().map(|&way| NEAR / (NEAR + f32::from(way))).sum::<f32>() / SPEARHEAD as f32
+}
+
+fn axis_units(game: &Smolensk, state: &State, notes: &Notes, count: &mut Count) {
+    let goals = game.approaches.goals();
+    let is_wanted = |goal: &usize| game.data.site(goals[*goal]).is_city && game.holder(state, goals[*goal]) == SU;
+    for (unit, hex) in game.on_map(state, AX) {
+        let (brief, steps) = (notes.brief(unit), f32::from(notes.steps(unit)));
+        if !notes.supply[AX].reached.contains(hex) {
+            count.unfed[usize::from(!brief.is_mech)] += steps;
+        }
+        if brief.is_mech {
+            count.mech += steps;
+            let ways = game.approaches.from(true, hex);
+            let way = (0..goals.len()).filter(is_wanted).map(|goal| ways[goal]).min().unwrap_or(0);
+            count.advance += NEAR / (NEAR + f32::from(way));
+        } else {
+            count.foot += steps;
+        }
+    }
+}
+
+fn soviet_units(game: &Smolensk, state: &State, notes: &Notes, count: &mut Count) {
+    for (unit, hex) in game.on_map(state, SU) {
+        let steps = f32::from(notes.steps(unit));
+        count.soviet += steps;
+        if !notes.supply[SU].reached.contains(hex) {
+            count.cut_off += steps;
+        }
+    }
+}
+
+/// Points of the Axis above what it needs.
+fn margin(game: &Smolensk, count: &Count) -> f32 {
+    let margin = match (game.options.bid, game.data.scenario.axis_needs) {
+        (Some(needed), _) | (None, needed @ 1..) => count.vp[AX.index()] - f32::from(needed),
+        (None, 0) => count.vp[AX.index()] - count.vp[SU.index()],
+    };
+    margin - game.bid() as f32
+}
+
+/// Fills the features.
+pub(super) fn fill(game: &Smolensk, state: &State, features: &mut [f32]) {
+    let count = consult(game, state, |notes| count(game, state, notes));
+    let in_cup = |side: Side| {
+        let chits = state.cup.iter().map(|chit| game.data.chit(chit));
+        chits.filter(|chit| chit.side == Some(side) && matches!(chit.order, Order::Hq(_))).count() as f32
+    };
+    let starving = if state.is_supplied { 0.0 } else { count.cut_off };
+    let values = [
+        margin(game, &count) / 40.0,
+        count.checks / 15.0,
+        count.cities / 4.0,
+        count.exits,
+        count.sources,
+        count.advance / 16.0,
+        count.mech / 32.0,
+        count.foot / 60.0,
+        count.unfed[0] / 16.0,
+        count.unfed[1] / 30.0,
+        count.soviet / 100.0,
+        count.cut_off / 30.0,
+        starving / 30.0,
+        count.garrisons / 40.0,
+        in_cup(AX) / 6.0,
+        in_cup(SU) / 8.0,
+        f32::from(u8::from(state.held != 0)),
+    ];
+    features.copy_from_slice(&values);
+}
+
+/// Chance of a side by the points now and those that the mechanized units may still win.
+pub(super) fn estimate(game: &Smolensk, state: &State, side: Side) -> f64 {
+    if let Some(outcome) = game.outcome(state) {
+        return f64::from(outcome.half_points(side)) / 2.0;
+    }
+    let count = consult(game, state, |notes| count(game, state, notes));
+    let left = f32::from(game.data.scenario.turns.saturating_sub(state.turn)) / 9.0;
+    let hope = left * (0.5 * count.mech + 0.2 * count.cut_off) + 5.0 * count.cities + count.checks;
+    let axis = sigmoid(f64::from(margin(game, &count) + hope) / (4.0 + 20.0 * f64::from(left)));
+    if side == AX { axis } else { 1.0 - axis }
+}
