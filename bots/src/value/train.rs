@@ -341,3 +341,62 @@ pub(super) fn to_means(tenths: &mut [Tenth]) {
         tenth.outcome /= tenth.positions as f64;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::{
+        BySide, Game, Stream,
+        testing::small::{Ultimatum, ultimatum::Action},
+    };
+
+    use super::*;
+    use crate::mcts::{DoctrinePolicy, Policy, Settings};
+
+    /// Knows whether the offer was made, and by whom; plays at random.
+    impl Doctrine for Ultimatum {
+        const FEATURES: &'static [&'static str] = &["offered"];
+
+        fn features(&self, state: &Self::State, features: &mut [f32]) {
+            features[0] = f32::from(u8::from(self.clock(state) == 2));
+        }
+
+        /// Likes everything, for both sides.
+        fn estimate(&self, _state: &Self::State, side: Side) -> f64 {
+            if side == Side::One { 0.25 } else { 0.5 }
+        }
+    }
+
+    #[test]
+    fn a_model_learns_how_often_both_lose() {
+        let game = Ultimatum { first: Side::One };
+        let plan = TrainPlan { games: 4000, ..TrainPlan::default() };
+        let model = train(&[game], "abc", &plan, &|_| {}).model;
+        let model = Model::parse(&model.to_json()).unwrap().check::<Ultimatum>(Some("abc")).unwrap();
+        // Before the offer, and when it was not seized: one side won 5/12 of what was not lost, or a half of 1 and 5/6.
+        for (offered, lost, won) in [(0.0, 5.0 / 9.0, 3.0 / 4.0), (1.0, 0.5, 2.0 / 3.0)] {
+            let (lost_told, won_told) = (model.both_lost(0, &[offered]), model.win(0, &[offered], 0));
+            assert!((lost_told - lost).abs() < 0.05 && (won_told - won).abs() < 0.05, "{lost_told} {won_told}");
+            let shares = model.shares(0, &[offered], 0);
+            assert!((shares[Side::One] + shares[Side::Two] + lost_told - 1.0).abs() < 1e-6);
+        }
+        let start = game.setup(&mut sandtable_engine::dice::Keyed::new(1), &mut ());
+        let mut scratch = Vec::new();
+        let [one, two] = Side::BOTH.map(|side| model.value(&game, &start, side, &mut scratch).0);
+        let (standing, _) = model.standing(&game, &start, &mut scratch);
+        assert!((standing - 0.5 - (one - two) / 2.0).abs() < 1e-6, "{standing} {one} {two}");
+        let mut broken = model;
+        broken.slots[0].both_lost.pop();
+        assert!(
+            broken.check::<Ultimatum>(None).unwrap_err().to_string().contains("1 `both_lost` weights instead of 2")
+        );
+    }
+
+    #[test]
+    fn the_search_asks_each_side_what_it_may_expect() {
+        let game = Ultimatum { first: Side::Two };
+        let mut offered = game.setup(&mut sandtable_engine::dice::Keyed::new(1), &mut ());
+        game.apply_unchecked(&mut offered, Action::Demand, &mut Stream::new(1), &mut ());
+        let policy = DoctrinePolicy::new::<Ultimatum>(&Settings::default(), None);
+        assert_eq!(policy.value(&game, &offered, &mut Vec::new()), BySide::new(0.25, 0.5));
+    }
+}

@@ -281,6 +281,22 @@ mod tests {
         assert_eq!(budget.next(&alone), Some(1000));
     }
 
+    /// Half of the games are lost by both: the rest decide who is favoured, and no bid helps.
+    #[test]
+    fn what_both_lose_favours_nobody() {
+        let winners: Vec<u8> = (0..400).map(|game| [3, 3, 0, 0, 0, 1, 2, 3][game % 8]).collect();
+        let balance = group(["a", "a"], &[&winners]).balance();
+        assert_eq!((balance.wins, balance.both_lost, balance.draws(400)), ([150, 50], 150, 50));
+        // (150 + 50 / 2 + 150 / 2) / 400.
+        assert!((balance.score.estimate - 0.625).abs() < 1e-12, "{balance:?}");
+        assert_eq!(balance.even_bid_vp, None);
+        let lost = group(["a", "a"], &[&[3; 100]]).balance();
+        assert!((lost.score.estimate - 0.5).abs() < 1e-12, "{lost:?}");
+        let json = |balance: &Balance| serde_json::to_string(balance).unwrap();
+        assert!(json(&lost).contains("\"both_lost\":100"));
+        assert!(!json(&group(["a", "a"], &[&[0, 1]]).balance()).contains("both_lost"));
+    }
+
     #[test]
     fn the_first_look_comes_early_where_there_are_options() {
         let none: &[u8] = &[];

@@ -184,3 +184,24 @@ fn clear(folder: &Path) -> Result<(), SimError> {
     }
     doomed.iter().try_for_each(|path| remove_if_there(path))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pair_has_a_letter_of_its_own() {
+        let half_points = |made: u8| if made == PairScore::BOTH_LOST { 1 } else { made };
+        let mut letters = String::new();
+        for one in 0..=PairScore::BOTH_LOST {
+            for two in 0..=PairScore::BOTH_LOST {
+                let score = PairScore([one, two]);
+                assert_eq!(pair(letter(&score)), Some(score));
+                assert_eq!(score.half_points(), half_points(one) + half_points(two));
+                letters.push(letter(&score));
+            }
+        }
+        assert_eq!(letters, "012d345h678lmnop");
+        assert_eq!(pair('9').or(pair('a')), None);
+    }
+}
