@@ -57,7 +57,9 @@ pub trait Doctrine: Game {
         false
     }
 
-    /// Hand-made value for cut-off playouts when no fitted model is there: expected score of `side`, 0 to 1.
+    /// Hand-made value for cut-off playouts when no fitted model is there: expected score of `side`, 0 to 1. That of the
+    /// other side is the rest, and is not asked for, unless both sides [can lose](Game::can_both_lose): then each has its
+    /// own, and what is missing to 1 is the chance that both lose.
     fn estimate(&self, _state: &Self::State, _side: Side) -> f64 {
         0.5
     }

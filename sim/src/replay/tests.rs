@@ -3,7 +3,7 @@ use std::{collections::BTreeMap, fs, path::PathBuf};
 use sandtable_engine::{
     Game, Lang, Side, Stream, Words,
     dice::Keyed,
-    testing::small::{Kuhn, Leduc, Pig, TicTacToe},
+    testing::small::{Kuhn, Leduc, Pig, TicTacToe, Ultimatum, ultimatum::Action},
 };
 use tempfile::TempDir;
 
@@ -73,6 +73,9 @@ fn what_was_written_is_read_back() {
     round_trip(&Leduc);
     round_trip(&Kuhn);
     round_trip(&TicTacToe);
+    for first in Side::BOTH {
+        round_trip(&Ultimatum { first });
+    }
 }
 
 #[test]
@@ -199,6 +202,23 @@ fn a_wrong_position_or_result_is_found() {
     assert!(wrong.contains("the result does not match"), "{wrong}");
     let wrong = complaint(|text| format!("{text}{}\n", text.lines().last().unwrap()));
     assert!(wrong.contains("expected the end of the file after the result, found a result"), "{wrong}");
+}
+
+#[test]
+fn a_loss_of_both_is_no_draw() {
+    let game = Ultimatum { first: Side::One };
+    let (_folder, path) = folder();
+    let mut record = Record::start(&game, &mut Keyed::new(1));
+    let mut writer = Writer::create(&path, &header(&game, 1), &game, &record, false).unwrap();
+    for action in [Action::Share, Action::Refuse] {
+        record.act(&game, action, &mut Keyed::new(1)).unwrap();
+        writer.append(&game, &record).unwrap();
+    }
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.ends_with("{\"type\":\"result\",\"winner\":null,\"both_lost\":true,\"vp\":[0,0],\"vp_scale\":1}\n"));
+    fs::write(&path, text.replace(",\"both_lost\":true", "")).unwrap();
+    let error = read(&path, &game, HASH).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("a loss of both sides with 0 to 0 points"), "{error}");
 }
 
 #[test]
