@@ -95,7 +95,7 @@ fn a_report_says_how_often_and_who_is_favoured_in_spite_of_it() {
     let text = told(folder.path(), None, Lang::En);
     assert!(text.contains("; in 5") && text.contains(" both sides lose. "), "{text}");
     // It has a quarter of the wins against a 36th: ahead, though its own share of the points is a third.
-    assert!(text.contains("Side one is favoured: with draws and games that both lose as halves it scores "), "{text}");
+    assert!(text.contains("The game favours Side one: "), "{text}");
     assert!(text.contains(&format!("| both lose |  | {} |", tallies[0].both_lost)), "{text}");
     let text = told(folder.path(), None, Lang::Zh);
     assert!(text.contains("；双方皆负 5") && text.contains("平局与双方皆负均按半胜计"), "{text}");
@@ -133,7 +133,7 @@ fn a_study_counts_them_as_even_and_says_so() {
     let group = group(400);
     let lost = group.balance().both_lost;
     let text = verdict(std::slice::from_ref(&group), true);
-    assert!(text.contains("ultimatum/standard: Side one is favoured: "), "{text}");
+    assert!(text.contains("ultimatum/standard: the game favours Side one: "), "{text}");
     assert!(text.contains(&format!(" drawn, {lost} lost by both; each is half a point.")), "{text}");
     assert!(text.contains("No bid in victory points makes it even"), "{text}");
     let json: serde_json::Value = serde_json::from_str(&to_json(std::slice::from_ref(&group))).unwrap();

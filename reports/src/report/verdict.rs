@@ -59,7 +59,7 @@ pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
         crate::text::short(((score.ci_high - 0.5).abs().max((score.ci_low - 0.5).abs()) * 1000.0).round() / 10.0);
     parts.push(match (lang, favoured) {
         (Lang::En, Some((side, share))) => format!(
-            "{side} is favoured: {halves} it scores {}, and the {level} % interval excludes 50 %. ",
+            "The game favours {side}: {} of the points {halves}, and the {level} % interval excludes 50 %. ",
             percent(&share)
         ),
         (Lang::Zh, Some((side, share))) => {

@@ -121,7 +121,7 @@ pub(crate) fn by_strength(groups: &[Group], first: usize) -> Option<String> {
     let each: Vec<String> =
         strength.levels.iter().map(|(bot, score)| format!("{bot} {}", share(score.estimate))).collect();
     let who = match strength.favoured() {
-        Some(side) => format!("{} is favoured by players of every level", names[side]),
+        Some(side) => format!("the game favours {} at every level of the players", names[side]),
         None => "who is favoured depends on the level of the players".to_owned(),
     };
     let trend = strength.trend();

@@ -175,7 +175,7 @@ fn mirrored(first: &Group, both: &BothSeatings) -> String {
     let [one, two] = &first.manifest.plan.cells[0].bots;
     let side = &both.side_one;
     let scenario = match favoured(side) {
-        Some((favoured, share)) => format!("{} is favoured: {} of the points", names[favoured], percent(&share)),
+        Some((favoured, share)) => format!("the game favours {}: {} of the points", names[favoured], percent(&share)),
         None => format!("nobody is shown to be favoured: {} scores {}", names[0], percent(side)),
     };
     format!(
@@ -201,7 +201,7 @@ fn favour(group: &Group, balance: &Balance) -> String {
     let count = counted(games, "game") + &undecided(balance.draws(games), balance.both_lost);
     let score = &balance.score;
     if let Some((side, share)) = favoured(score) {
-        format!("{} is favoured: {} of the points, {count}", names[side], percent(&share))
+        format!("the game favours {}: {} of the points, {count}", names[side], percent(&share))
     } else if score.ci_low > 0.5 - EVEN && score.ci_high < 0.5 + EVEN {
         format!("even: {} scores {}, {count}", names[0], percent(score))
     } else {
