@@ -1,0 +1,3 @@
+//! The rules of Storm over Pearl Harbor.
+
+mod battery;
