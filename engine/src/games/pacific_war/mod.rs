@@ -13,6 +13,7 @@ mod hidden;
 mod ids;
 mod legal;
 mod options;
+mod queries;
 mod rules;
 mod state;
 mod tables;
