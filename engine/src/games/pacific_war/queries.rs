@@ -2,7 +2,7 @@
 
 use super::{
     Area, AreaSet, Card, PacificWar, State, Tables, Unit, UnitSet,
-    rules::{air, hands, movement, normal, retreat, submarine, supply, victory},
+    rules::{air, allocation, hands, movement, normal, retreat, submarine, supply, victory},
 };
 use crate::Side;
 
@@ -55,6 +55,11 @@ impl PacificWar {
     /// [R19(SUBMARINE)] The modifier of a submarine of the active side.
     pub fn submarine_drm(&self, state: &State, tables: &Tables, sea: Area) -> i8 {
         submarine::modifier(self, state, tables, sea)
+    }
+
+    /// [R11.2(1)1] The unit to which hits are allocated next.
+    pub fn hit_unit(&self, state: &State, tables: &Tables) -> Option<Unit> {
+        allocation::unit(self, state, tables)
     }
 
     /// [R16.2] Points of Japan with those of the score box, where it counts.
