@@ -39,7 +39,7 @@ fn main() -> Result<(), String> {
 fn decided_by_landings(game: &ThreeKingdoms, state: &State) -> bool {
     let mut without = *state;
     without.landed = [BySide::both(0); MAX_LANDING_HEXES];
-    let winner = |state: &State| game.outcome(state).and_then(|outcome| outcome.winner);
+    let winner = |state: &State| game.outcome(state).and_then(|outcome| outcome.winner());
     winner(state) != winner(&without)
 }
 

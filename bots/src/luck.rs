@@ -9,14 +9,14 @@ use sandtable_engine::{
 ///
 /// The dice depend on `seed` and the name of the roll alone, the numbers for `pick` on `seed`, the side and how often it
 /// has chosen. So two actions with the same seed meet the same luck wherever they lead to the same rolls and choices.
-pub(crate) fn play_on<G: Game>(
+pub(crate) fn play_on<G: Game, V>(
     game: &G,
     position: &mut Position<G>,
     action: G::Action,
     seed: u64,
-    mut close: impl FnMut(&G::State) -> Option<f32>,
+    mut close: impl FnMut(&G::State) -> Option<V>,
     mut pick: impl FnMut(&G::State, &[G::Action], &mut Stream) -> usize,
-) -> Option<f32> {
+) -> Option<V> {
     let mut dice = Keyed::new(hash(seed, 1));
     let mut choices = [0_u64; 2];
     position.advance(game, action, &mut dice, &mut ());

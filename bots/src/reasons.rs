@@ -37,7 +37,7 @@ pub fn reasons<G: Doctrine>(
     let mut sums = vec![0.0; G::FEATURES.len() + 1];
     let sampler = game.sampler(observation);
     let mut position = Position::of(game, *observation.state());
-    let mut reader = Reader { game, model, chooser: Chooser::of::<G>(), weights: Vec::new() };
+    let mut reader = Reader { game, model, side, chooser: Chooser::of::<G>(), weights: Vec::new() };
     for playout in 0..PLAYOUTS {
         let seed = hash(seed, playout);
         let drawn = game.draw(&sampler, &mut Stream::new(seed));
@@ -56,14 +56,16 @@ pub fn reasons<G: Doctrine>(
 struct Reader<'a, G: Doctrine> {
     game: &'a G,
     model: &'a Model,
+    side: Side,
     chooser: Option<Chooser>,
     weights: Vec<f32>,
 }
 
 impl<G: Doctrine> Reader<'_, G> {
-    /// Plays an action and on to the end of the turn, and adds what each feature makes of the chance of side one.
+    /// Plays an action and on to the end of the turn, and adds what each feature makes of the chance of side one; of the
+    /// chance that both lose it takes what the side that decides has of it, with the sign turned back for side two.
     fn add(&mut self, position: &mut Position<G>, action: G::Action, seed: u64, sign: f64, sums: &mut [f64]) {
-        let Self { game, model, chooser, weights } = self;
+        let Self { game, model, side, chooser, weights } = self;
         let turn = game.turn(position.state());
         let mut parts = vec![0.0; G::FEATURES.len()];
         let close = |state: &G::State| {
@@ -72,12 +74,19 @@ impl<G: Doctrine> Reader<'_, G> {
                 game.features(state, &mut features);
                 let slot = game.slot(state);
                 let chance = f64::from(model.win(slot, &features, game.bid()));
+                let lost = f64::from(model.both_lost(slot, &features));
                 // The slope of the logistic curve: what a little more log-odds is worth here.
-                let slope = chance * (1.0 - chance);
+                let slope = (1.0 - lost) * chance * (1.0 - chance);
                 for (part, (&weight, &feature)) in
                     parts.iter_mut().zip(model.slots[slot].win[1..].iter().zip(&features))
                 {
                     *part = slope * f64::from(weight) * f64::from(feature);
+                }
+                let at_stake = if *side == Side::One { chance } else { chance - 1.0 };
+                let slope = at_stake * lost * (1.0 - lost);
+                let weights = model.slots[slot].both_lost.get(1..).unwrap_or_default();
+                for (part, (&weight, &feature)) in parts.iter_mut().zip(weights.iter().zip(&features)) {
+                    *part -= slope * f64::from(weight) * f64::from(feature);
                 }
                 0.0
             })
@@ -95,8 +104,9 @@ impl<G: Doctrine> Reader<'_, G> {
         }
         if ended {
             let outcome = game.outcome(position.state());
-            *sums.last_mut().expect("there is always the result") +=
-                sign * (crate::self_play::score(outcome, Side::One) - 0.5);
+            let score = crate::self_play::score(outcome, *side);
+            let score = if *side == Side::One { score } else { 1.0 - score };
+            *sums.last_mut().expect("there is always the result") += sign * (score - 0.5);
         }
     }
 }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use clap::Args as ClapArgs;
-use sandtable_bots::Doctrine;
+use sandtable_bots::{Doctrine, value::estimated_standing};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::analysis::Analysis;
 use sandtable_sim::{
@@ -114,8 +114,8 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
     let (game, record, side) = (task.game, task.record, task.side);
     let course = Course::of(game, record);
     let value = |game: &G, state: &G::State, scratch: &mut Vec<f32>| match &model {
-        Some(model) => model.value(game, state, Side::One, scratch),
-        None => (game.estimate(state, Side::One) as f32, 0.0),
+        Some(model) => model.standing(game, state, scratch),
+        None => (estimated_standing(game, state), 0.0),
     };
     let gauge = Gauge { value: &value, copies: NonZeroU32::new(options.copies).expect("at least 2") };
     let has_policy = model.as_ref().is_some_and(|model| model.policy.is_some());

@@ -144,7 +144,11 @@ impl Estimates {
         if let Some(decided) = &self.decided {
             outln!("{} of the decided games (Wilson interval, n {})", interval(decided), decided.n);
         }
-        outln!("games: {wins} won, {draws} drawn, {losses} lost");
+        let both_lost = match score.both_lost {
+            0 => String::new(),
+            count => format!(", {count} lost by both (each half a point, like a draw)"),
+        };
+        outln!("games: {wins} won, {draws} drawn, {losses} lost{both_lost}");
         outln!("pairs with 0, 1/2, 1, 3/2, 2 points: {}", score.pairs.map(|count| count.to_string()).join(", "));
         let share = |side: usize| percent(score.by_side[side] as f64 / (2 * score.count()) as f64);
         outln!("score as first side {}, as second side {} (n {} each)", share(0), share(1), score.count());
@@ -167,12 +171,13 @@ impl Estimates {
             json!({ "bot": bots[i].to_string(), "ms_per_decision": clocks[i].mean_millis(),
                     "decisions": clocks[i].decisions() })
         };
-        outln!(
-            "{:#}",
-            json!({ "game": setup.id(), "scenario": setup.scenario, "options": setup.options(),
+        let mut found = json!({ "game": setup.id(), "scenario": setup.scenario, "options": setup.options(),
                     "data_hash": setup.data_hash(), "seed": args.seed, "bots": [bot(0), bot(1)],
                     "pairs": score.pairs, "games": score.games, "half_points_by_side": score.by_side,
-                    "score": self.score, "decided": self.decided })
-        );
+                    "score": self.score, "decided": self.decided });
+        if score.both_lost > 0 {
+            found["both_lost"] = json!(score.both_lost);
+        }
+        outln!("{found:#}");
     }
 }

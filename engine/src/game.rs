@@ -74,6 +74,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// How the game was won, `Some` exactly when [`Game::to_act`] is `None`.
     fn victory(&self, state: &Self::State) -> Option<Victory>;
 
+    /// Whether a game of this scenario can end as [`Finish::BothLost`](crate::Finish::BothLost). The scores of the sides
+    /// then need not add up to one, so the search keeps both, and results say how often it happened.
+    fn can_both_lose(&self) -> bool {
+        false
+    }
+
     /// Current turn, from 1; never falls.
     fn turn(&self, state: &Self::State) -> u16;
 

@@ -44,7 +44,7 @@ pub use id_set::IdSet;
 pub use multiset::{Multiset, Subsets};
 pub use notation::{Argument, Notation};
 pub use observation::Observation;
-pub use outcome::{Outcome, Victory};
+pub use outcome::{Finish, Outcome, Victory};
 pub use position::Position;
 pub use published::{Asked, Odds, Param, Procedure, Published};
 pub use setting::{Setting, SideNames};

@@ -3,11 +3,13 @@
 use std::panic::catch_unwind;
 
 use sandtable_engine::{
-    Dice, Game, Observation, Side, Statistics, Stream, Words,
+    Dice, Finish, Game, Observation, Side, Statistics, Stream, Words,
     dice::Keyed,
     testing::{
         Broken, CheckPlan, CheckReport, Fault, Tree, check_game, check_game_with, no_peeking,
-        small::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe, connect_four, kuhn, leduc, pig, tic_tac_toe},
+        small::{
+            ConnectFour, Kuhn, Leduc, Pig, TicTacToe, Ultimatum, connect_four, kuhn, leduc, pig, tic_tac_toe, ultimatum,
+        },
     },
 };
 
@@ -47,6 +49,25 @@ fn connect_four_keeps_the_contract() {
         assert_eq!(stones, usize::from(state.stones()), "stones are neither lost nor found");
     });
     assert_eq!((report.most_actions, report.hidden, report.rolls), (7, 0, 0));
+}
+
+#[test]
+fn ultimatum_keeps_the_contract_and_both_can_lose() {
+    for first in Side::BOTH {
+        let game = Ultimatum { first };
+        let report = check_game(&game, PLAN);
+        assert_eq!((report.most_decisions, report.most_actions, report.hidden), (2, 3, 0));
+        let end = |actions: [ultimatum::Action; 2]| {
+            let mut actions = actions.into_iter();
+            let state = play(&game, &mut Keyed::new(1), |_, _| actions.next().unwrap());
+            game.outcome(&state).unwrap()
+        };
+        let refused = end([ultimatum::Action::Demand, ultimatum::Action::Refuse]);
+        assert_eq!((refused.finish, refused.winner()), (Finish::BothLost, None));
+        assert_eq!(Side::BOTH.map(|side| refused.half_points(side)), [0, 0]);
+        let shared = end([ultimatum::Action::Share, ultimatum::Action::Accept]);
+        assert_eq!((shared.finish, Side::BOTH.map(|side| shared.half_points(side))), (Finish::Drawn, [1, 1]));
+    }
 }
 
 #[test]
@@ -91,7 +112,7 @@ fn tic_tac_toe_is_a_draw() {
     // X a1 b1, O a2 b2: whoever moves wins.
     assert_eq!(tic_tac_toe::best_moves(after(&[0, 3, 1, 4])), [tic_tac_toe::Square(2)]);
     let end = after(&[0, 3, 1, 4, 2]);
-    assert_eq!(TicTacToe.outcome(&end).map(|outcome| (outcome.winner, outcome.vp)), Some((Some(Side::One), [1, -1])));
+    assert_eq!(TicTacToe.outcome(&end).map(|outcome| (outcome.winner(), outcome.vp)), Some((Some(Side::One), [1, -1])));
 }
 
 /// Leaves of all games by their number of stones, as in other perft tables of tic-tac-toe.
@@ -177,7 +198,7 @@ fn connect_four_finds_every_direction_and_no_line_around_the_edge() {
         ("5152617", None),
     ] {
         let state = connect_four::State::after(moves).expect(moves);
-        assert_eq!(ConnectFour.outcome(&state).and_then(|outcome| outcome.winner), winner, "{moves}");
+        assert_eq!(ConnectFour.outcome(&state).and_then(|outcome| outcome.winner()), winner, "{moves}");
     }
     assert!(connect_four::State::after("1111111").is_none(), "a column takes six stones");
     assert!(connect_four::State::after("11223345").is_none(), "the game is over");
@@ -253,7 +274,7 @@ fn leduc_pairs_beat_ranks_and_equal_ranks_split() {
         } else {
             Some(Side::Two)
         };
-        assert_eq!(outcome.winner, expected, "{ranks:?}");
+        assert_eq!(outcome.winner(), expected, "{ranks:?}");
         let won = expected.map_or([0, 0], |side| if side == Side::One { [13, -13] } else { [-13, 13] });
         assert_eq!(outcome.vp, won, "two raises of 2 and two of 4 on an ante of 1");
         seen[expected.map_or(2, Side::index)] += 1;
@@ -357,6 +378,7 @@ fn the_battery_notices_every_fault() {
         (Fault::FallingClock, "clock falls"),
         (Fault::FallingTurn, "turn falls"),
         (Fault::EarlyOutcome, "exactly when nobody acts"),
+        (Fault::UnannouncedLoss, "both sides lose in a game where that cannot be"),
         (Fault::NamelessPhase, "none of PHASES"),
         (Fault::NamelessKind, "none of ACTION_KINDS"),
         (Fault::SameNotation, "is read differently"),

@@ -1,7 +1,7 @@
 //! The rules of the template, and the battery.
 
 use sandtable_engine::{
-    Game, OptId, Side,
+    Finish, Game, OptId, Side,
     games::template::{Node, State, Template},
     testing::{self, Broken, CheckPlan, Fault, Table, check_game},
 };
@@ -92,9 +92,9 @@ fn r3_1_victory() {
     let escaped = play(&game(&[]), &way, &[1; 4]);
     assert_eq!(game(&[]).outcome(&escaped).unwrap().vp, [2, 0]);
     let even = game(&[("bid", "2")]).outcome(&escaped).unwrap();
-    assert_eq!((even.vp, even.winner), ([2, 2], None));
+    assert_eq!((even.vp, even.finish), ([2, 2], Finish::Drawn));
     let mut stay = vec!["place 0101"];
     stay.extend(["move 0101", "move 0503"].repeat(8));
     let over = play(&game(&[]), &stay, &[1; 8]);
-    assert_eq!(game(&[]).outcome(&over).unwrap().winner, Some(Side::Two));
+    assert_eq!(game(&[]).outcome(&over).unwrap().winner(), Some(Side::Two));
 }

@@ -40,6 +40,9 @@ fn cell_rows(manifest: &Manifest, cell: u32, tally: &Tally) -> Vec<Row> {
         add("win_share", Some(side), wilson(tally.wins[side], tally.games, level));
     }
     add("draw_share", None, wilson(tally.draws(), tally.games, level));
+    if manifest.labels.can_both_lose {
+        add("both_lost_share", None, wilson(tally.both_lost, tally.games, level));
+    }
     for side in 0..2 {
         add("score_share", Some(side), score_share(tally, side, level));
     }

@@ -87,6 +87,11 @@ fn results(manifest: &Manifest, cell: u32, tally: &Tally, rows: &[Row], style: S
     }
     let draws = [String::from("draw"), String::new(), grouped(tally.draws()), of("draw_share", None, percent)];
     table.add_row(draws.into_iter().chain([String::new(), String::new()]));
+    if labels.can_both_lose {
+        let share = of("both_lost_share", None, percent);
+        let both_lost = [String::from("both lose"), String::new(), grouped(tally.both_lost), share];
+        table.add_row(both_lost.into_iter().chain([String::new(), String::new()]));
+    }
     for column in table.column_iter_mut().skip(2) {
         column.set_cell_alignment(CellAlignment::Right);
     }

@@ -31,8 +31,10 @@ pub struct Standing {
     pub bot: String,
     /// Rating in Elo points, with the pairs behind it.
     pub elo: Estimate,
-    /// Its games as side one and as side two.
+    /// Its games as side one and as side two, without those that both lost.
     pub by_side: [Counts; 2],
+    /// Games that both lost, as side one and as side two.
+    pub both_lost: [u64; 2],
 }
 
 impl Standing {
@@ -40,12 +42,18 @@ impl Standing {
     pub fn games(&self) -> Counts {
         [0, 1, 2].map(|i| self.by_side[0][i] + self.by_side[1][i])
     }
+
+    /// Its share of the points on both sides.
+    pub fn points_share(&self) -> f64 {
+        points_share(self.games(), self.both_lost.iter().sum())
+    }
 }
 
-/// Share of the points of some games; 0 when there are none.
-pub fn points_share([wins, draws, losses]: Counts) -> f64 {
-    let games = (wins + draws + losses).max(1) as f64;
-    (wins as f64 + draws as f64 / 2.0) / games
+/// Share of the points of some games; 0 when there are none. A game that both lost is even between the bots, like a draw.
+pub fn points_share([wins, draws, losses]: Counts, both_lost: u64) -> f64 {
+    let even = draws + both_lost;
+    let games = (wins + even + losses).max(1) as f64;
+    (wins as f64 + even as f64 / 2.0) / games
 }
 
 /// Two bots against each other, from the view of the first.
@@ -122,25 +130,41 @@ impl Standings {
             .collect();
         let ratings = bradley_terry(bots.len(), &matches, anchor, DEFAULT_LEVEL);
         let mut by_side = vec![[[0; 3]; 2]; bots.len()];
+        let mut both_lost = vec![[0; 2]; bots.len()];
         for pairing in pairings {
             for &PairScore(made) in &pairing.scores {
                 for (side, made) in Side::BOTH.into_iter().zip(made) {
                     let [first, second] = pairing.bots;
+                    if made == PairScore::BOTH_LOST {
+                        both_lost[first][side.index()] += 1;
+                        both_lost[second][side.other().index()] += 1;
+                        continue;
+                    }
                     by_side[first][side.index()][2 - usize::from(made)] += 1;
                     by_side[second][side.other().index()][usize::from(made)] += 1;
                 }
             }
         }
-        let standing = |((bot, elo), by_side): ((&String, Estimate), _)| Standing { bot: bot.clone(), elo, by_side };
+        let standing = |((bot, elo), (by_side, both_lost)): ((&String, Estimate), _)| Standing {
+            bot: bot.clone(),
+            elo,
+            by_side,
+            both_lost,
+        };
         let meeting =
             |pairing: &Pairing| Meeting::of(pairing.bots, pairing.scores.iter().copied().collect(), sprt.as_ref());
         Some(Self {
-            bots: bots.iter().zip(ratings).zip(by_side).map(standing).collect(),
+            bots: bots.iter().zip(ratings).zip(by_side.into_iter().zip(both_lost)).map(standing).collect(),
             anchor,
             meetings: pairings.iter().map(meeting).collect(),
             sprt,
             side_ids,
         })
+    }
+
+    /// Whether both bots lost some game.
+    pub fn have_both_lost(&self) -> bool {
+        self.bots.iter().any(|standing| standing.both_lost != [0, 0])
     }
 
     /// Ids of the sides.
@@ -177,6 +201,9 @@ impl Standings {
             "Intervals: {:.0} %, from mirrored pairs; pairs with the same dice form one cluster.",
             100.0 * DEFAULT_LEVEL
         );
+        if self.have_both_lost() {
+            text.push_str("A game that both lost is even between the bots: half a point for each, like a draw.\n");
+        }
         if self.bots.iter().any(|standing| standing.elo.method == WITH_DRAWN_PAIRS) {
             text.push_str(
                 "Warning: some bots won every point against some others, so their distance has no upper limit: the \
@@ -193,7 +220,9 @@ impl Standings {
 
     fn ratings(&self, style: Style) -> Table {
         let mut table = new_table(style);
-        table.set_header(["#", "bot", "Elo", "interval", "pairs", "won", "drawn", "lost", "points"]);
+        let have_both_lost = self.have_both_lost();
+        let counts = ["won", "drawn", "lost", "both lost"].into_iter().take(if have_both_lost { 4 } else { 3 });
+        table.set_header(["#", "bot", "Elo", "interval", "pairs"].into_iter().chain(counts).chain(["points"]));
         for (place, bot) in (1..).zip(self.ranking()) {
             let standing = &self.bots[bot];
             let [wins, draws, losses] = standing.games();
@@ -201,7 +230,7 @@ impl Standings {
                 _ if bot == self.anchor => "anchor".to_owned(),
                 elo => elo_interval(elo),
             };
-            table.add_row([
+            let mut row = vec![
                 place.to_string(),
                 standing.bot.clone(),
                 elo_text(standing.elo.estimate),
@@ -210,8 +239,12 @@ impl Standings {
                 grouped(wins),
                 grouped(draws),
                 grouped(losses),
-                format!("{:.1} %", 100.0 * points_share(standing.games())),
-            ]);
+            ];
+            if have_both_lost {
+                row.push(grouped(standing.both_lost.iter().sum()));
+            }
+            row.push(format!("{:.1} %", 100.0 * standing.points_share()));
+            table.add_row(row);
         }
         right(&mut table, 2);
         table
@@ -265,10 +298,14 @@ impl Standings {
             .into_iter()
             .map(|bot| {
                 let standing = &self.bots[bot];
-                json!({ "bot": standing.bot, "elo": standing.elo, "anchor": bot == self.anchor,
-                        "games": standing.games(), "points": points_share(standing.games()),
+                let mut rating = json!({ "bot": standing.bot, "elo": standing.elo, "anchor": bot == self.anchor,
+                        "games": standing.games(), "points": standing.points_share(),
                         "by_side": { self.side_ids[0].as_str(): standing.by_side[0],
-                                     self.side_ids[1].as_str(): standing.by_side[1] } })
+                                     self.side_ids[1].as_str(): standing.by_side[1] } });
+                if standing.both_lost != [0, 0] {
+                    rating["both_lost"] = json!(standing.both_lost.iter().sum::<u64>());
+                }
+                rating
             })
             .collect();
         let meetings: Vec<Value> = self
@@ -276,10 +313,14 @@ impl Standings {
             .iter()
             .map(|meeting| {
                 let test = meeting.test.map(|(llr, verdict)| json!({ "llr": llr, "accepted": verdict.word() }));
-                json!({ "bots": meeting.bots.map(|bot| &self.bots[bot].bot), "pairs": meeting.score.pairs,
+                let mut pairing = json!({ "bots": meeting.bots.map(|bot| &self.bots[bot].bot), "pairs": meeting.score.pairs,
                         "games": meeting.score.games, "half_points_by_side": meeting.score.by_side,
                         "score": meeting.share, "elo": meeting.elo, "superiority": meeting.superiority,
-                        "sprt": test })
+                        "sprt": test });
+                if meeting.score.both_lost > 0 {
+                    pairing["both_lost"] = json!(meeting.score.both_lost);
+                }
+                pairing
             })
             .collect();
         json!({ "sprt": self.sprt.map(|sprt| sprt.to_string()), "ratings": ratings, "pairings": meetings })

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use sandtable_engine::Finish;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
@@ -9,11 +10,11 @@ use crate::{Played, Tally};
 
 /// The result of one game, kept only when the plan asks for rows.
 ///
-/// Stored as a JSON array: winner (0, 1, or 2 for a draw), victory points of both sides, turns, decisions.
+/// Stored as a JSON array: winner (0, 1, 2 for a draw, 3 where both lost), victory points of both sides, turns, decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(u8, i32, i32, u16, u32)", into = "(u8, i32, i32, u16, u32)")]
 pub struct GameRow {
-    /// Index of the winning side, 2 for a draw.
+    /// Index of the winning side, [`DRAWN`](Self::DRAWN) or [`BOTH_LOST`](Self::BOTH_LOST).
     pub winner: u8,
     /// Victory points of each side, scaled.
     pub vp: [i32; 2],
@@ -23,10 +24,21 @@ pub struct GameRow {
     pub decisions: u32,
 }
 
+impl GameRow {
+    /// In place of a winner: a draw.
+    pub const DRAWN: u8 = 2;
+    /// In place of a winner: both sides lost.
+    pub const BOTH_LOST: u8 = 3;
+}
+
 impl From<&Played> for GameRow {
     fn from(played: &Played) -> Self {
         Self {
-            winner: played.outcome.winner.map_or(2, |side| side.index() as u8),
+            winner: match played.outcome.finish {
+                Finish::Won(side) => side.index() as u8,
+                Finish::Drawn => Self::DRAWN,
+                Finish::BothLost => Self::BOTH_LOST,
+            },
             vp: played.outcome.vp,
             turns: played.turns,
             decisions: played.decisions,

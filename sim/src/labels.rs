@@ -18,6 +18,9 @@ pub struct Labels {
     pub metrics: Vec<String>,
     /// Victory points are counted in parts of this size: 2 for half points.
     pub vp_scale: i32,
+    /// Whether both sides can lose the same game: results then say how often they did.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub can_both_lose: bool,
 }
 
 impl Labels {
@@ -31,6 +34,7 @@ impl Labels {
             action_kinds: owned(G::ACTION_KINDS),
             metrics: owned(G::METRICS),
             vp_scale: G::VP_SCALE,
+            can_both_lose: game.can_both_lose(),
         }
     }
 }

@@ -10,29 +10,46 @@ use std::{
 
 use rayon::prelude::*;
 use sandtable_bots::Bot;
-use sandtable_engine::{Game, Observation, Side};
+use sandtable_engine::{Finish, Game, Observation, Outcome, Side};
 
 use crate::{Endless, GameSeeds, Player, Seeds, Stop, Table, Unfinished, play_game};
 
 /// What a match came to, from the view of the first bot. Integers only: parts of a match add up exactly.
+///
+/// A match compares two bots, so a game that both lost is even between them: a half point for each, like a draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchScore {
     /// Pairs in which the first bot made 0, 1, 2, 3 or 4 half points.
     pub pairs: [u64; 5],
-    /// Games that the first bot won, drew, lost.
+    /// Games that the first bot won, drew, lost; not those that both lost.
     pub games: [u64; 3],
+    /// Games that both lost.
+    pub both_lost: u64,
     /// Half points of the first bot as side one and as side two.
     pub by_side: [u64; 2],
 }
 
-/// What a mirrored pair came to: the half points (0, 1 or 2) of the first bot as side one, and as side two.
+/// What a mirrored pair came to: the half points (0, 1 or 2) of the first bot as side one, and as side two;
+/// [`BOTH_LOST`](Self::BOTH_LOST) in their place where both sides lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairScore(pub [u8; 2]);
 
 impl PairScore {
+    /// In place of half points: both sides lost.
+    pub const BOTH_LOST: u8 = 3;
+
     /// Half points of both games together: 0 to 4.
     pub const fn half_points(self) -> u8 {
-        self.0[0] + self.0[1]
+        Self::of_game(self.0[0]) + Self::of_game(self.0[1])
+    }
+
+    const fn of_game(made: u8) -> u8 {
+        if made == Self::BOTH_LOST { 1 } else { made }
+    }
+
+    /// What a game came to for the bot that played `side`.
+    fn made(outcome: &Outcome, side: Side) -> u8 {
+        if outcome.finish == Finish::BothLost { Self::BOTH_LOST } else { outcome.half_points(side) }
     }
 }
 
@@ -48,8 +65,11 @@ impl MatchScore {
     /// Counts one more pair.
     pub fn add(&mut self, pair: PairScore) {
         for (side, made) in pair.0.into_iter().enumerate() {
-            self.games[2 - usize::from(made)] += 1;
-            self.by_side[side] += u64::from(made);
+            match made {
+                PairScore::BOTH_LOST => self.both_lost += 1,
+                made => self.games[2 - usize::from(made)] += 1,
+            }
+            self.by_side[side] += u64::from(PairScore::of_game(made));
         }
         self.pairs[usize::from(pair.half_points())] += 1;
     }
@@ -69,6 +89,7 @@ impl MatchScore {
         for (mine, theirs) in [(&mut self.pairs[..], &other.pairs[..]), (&mut self.games, &other.games)] {
             mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
         }
+        self.both_lost += other.both_lost;
         self.by_side.iter_mut().zip(other.by_side).for_each(|(mine, theirs)| *mine += theirs);
         self
     }
@@ -121,7 +142,7 @@ pub(crate) fn play_pair<G: Game>(
 ) -> Result<PairScore, Unfinished> {
     let mut made = [0; 2];
     for ((made, table), side) in made.iter_mut().zip(tables).zip(Side::BOTH) {
-        *made = play_game(game, table, seeds, &mut ())?.outcome.half_points(side);
+        *made = PairScore::made(&play_game(game, table, seeds, &mut ())?.outcome, side);
     }
     Ok(PairScore(made))
 }

@@ -20,7 +20,9 @@ pub enum Measure {
     Wins(usize),
     /// Share of games drawn.
     Draws,
-    /// Share of the points of side one: win 1, draw 1/2.
+    /// Share of games that both sides lost.
+    BothLost,
+    /// Share of the points of side one: win 1, draw 1/2, nothing where both lost.
     Score,
     /// Mean victory points of a side, by its number, scaled.
     Vp(usize),
@@ -73,38 +75,40 @@ pub struct PairedRuns {
 pub struct PairedCell {
     /// Games of each run that have a partner in the other.
     pub games: u64,
-    /// Wins of both sides and draws, in which run; empty unless single games were paired.
-    shares: [Discordant; 3],
+    /// Wins of both sides, draws and losses of both, in which run; empty unless single games were paired.
+    shares: [Discordant; 4],
     /// Differences of all measures by pair.
-    samples: [Sample; 8],
+    samples: [Sample; 9],
 }
 
 /// What the games of a pair's half add up to.
 #[derive(Clone, Copy, Debug)]
 struct Sums {
     games: u64,
-    values: [f64; 8],
+    values: [f64; 9],
 }
 
 impl Sums {
     /// In the order of [`Measure::place`].
-    fn new(games: u64, wins: [u64; 2], vp: [i128; 2], turns: i128) -> Self {
-        let draws = games - wins[0] - wins[1];
+    fn new(games: u64, wins: [u64; 2], both_lost: u64, vp: [i128; 2], turns: i128) -> Self {
+        let draws = games - wins[0] - wins[1] - both_lost;
         let score = wins[0] as f64 + draws as f64 / 2.0;
         let [one, two] = vp.map(|points| points as f64);
-        let values = [wins[0] as f64, wins[1] as f64, draws as f64, score, one, two, one - two, turns as f64];
+        let [first, second, drawn, lost] = [wins[0], wins[1], draws, both_lost].map(|count| count as f64);
+        let values = [first, second, drawn, lost, score, one, two, one - two, turns as f64];
         Self { games, values: values.map(|value| value / games as f64) }
     }
 
     fn of_row(row: &GameRow) -> Self {
         let wins = Side::BOTH.map(|side| u64::from(usize::from(row.winner) == side.index()));
-        Self::new(1, wins, row.vp.map(i128::from), row.turns.into())
+        let both_lost = u64::from(row.winner == GameRow::BOTH_LOST);
+        Self::new(1, wins, both_lost, row.vp.map(i128::from), row.turns.into())
     }
 
     fn of_block(block: &Block) -> Self {
         let tally = &block.tally;
         let vp = tally.vp.each_ref().map(Histogram::sum);
-        Self::new(tally.games.max(1), tally.wins, vp, tally.turns.sum())
+        Self::new(tally.games.max(1), tally.wins, tally.both_lost, vp, tally.turns.sum())
     }
 }
 
@@ -113,10 +117,11 @@ impl Measure {
         match self {
             Self::Wins(side) => side,
             Self::Draws => 2,
-            Self::Score => 3,
-            Self::Vp(side) => 4 + side,
-            Self::Margin => 6,
-            Self::Turns => 7,
+            Self::BothLost => 3,
+            Self::Score => 4,
+            Self::Vp(side) => 5 + side,
+            Self::Margin => 7,
+            Self::Turns => 8,
         }
     }
 }
@@ -161,7 +166,7 @@ impl PairedCell {
 
     fn add_games(&mut self, one: &GameRow, two: &GameRow) {
         self.add(&Sums::of_row(one), &Sums::of_row(two));
-        for (share, winner) in self.shares.iter_mut().zip([0, 1, 2]) {
+        for (share, winner) in self.shares.iter_mut().zip([0, 1, GameRow::DRAWN, GameRow::BOTH_LOST]) {
             let [one, two] = [one, two].map(|row| row.winner == winner);
             share.pairs += 1;
             share.first += u64::from(one && !two);

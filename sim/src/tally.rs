@@ -13,7 +13,7 @@ pub use moments::Moments;
 
 use std::collections::BTreeMap;
 
-use sandtable_engine::Side;
+use sandtable_engine::{Finish, Side};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -33,8 +33,11 @@ pub struct Tally {
     pub games: u64,
     /// Games of these that were counted in detail, see [`Plan::detail_every`](crate::Plan::detail_every).
     pub detailed: u64,
-    /// Games won by each side; the rest are draws.
+    /// Games won by each side; the rest are draws, but for those that both lost.
     pub wins: [u64; 2],
+    /// Games that both sides lost.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub both_lost: u64,
     /// Victory points of each side, scaled as in [`Labels::vp_scale`](crate::Labels::vp_scale).
     pub vp: [Histogram; 2],
     /// Victory points of side one minus those of side two, scaled likewise.
@@ -62,9 +65,13 @@ impl Tally {
     pub fn count(&mut self, played: &Played, is_detailed: bool) -> Result<(), Overflow> {
         self.detailed = self.detailed.checked_add(is_detailed.into()).ok_or(Overflow)?;
         self.games = self.games.checked_add(1).ok_or(Overflow)?;
-        if let Some(winner) = played.outcome.winner {
-            let wins = &mut self.wins[winner.index()];
-            *wins = wins.checked_add(1).ok_or(Overflow)?;
+        let finished_so = match played.outcome.finish {
+            Finish::Won(side) => Some(&mut self.wins[side.index()]),
+            Finish::BothLost => Some(&mut self.both_lost),
+            Finish::Drawn => None,
+        };
+        if let Some(count) = finished_so {
+            *count = count.checked_add(1).ok_or(Overflow)?;
         }
         for side in Side::BOTH {
             self.vp[side.index()].add(played.outcome.vp[side.index()].into(), 1)?;
@@ -82,6 +89,7 @@ impl Tally {
         let add = |into: &mut u64, count: u64| into.checked_add(count).map(|sum| *into = sum).ok_or(Overflow);
         add(&mut self.games, other.games)?;
         add(&mut self.detailed, other.detailed)?;
+        add(&mut self.both_lost, other.both_lost)?;
         for side in 0..2 {
             add(&mut self.wins[side], other.wins[side])?;
             self.vp[side].merge(&other.vp[side])?;
@@ -108,8 +116,14 @@ impl Tally {
         Ok(())
     }
 
-    /// Games that nobody won.
+    /// Games in which each side had half a win.
     pub const fn draws(&self) -> u64 {
-        self.games - self.wins[0] - self.wins[1]
+        self.games - self.wins[0] - self.wins[1] - self.both_lost
     }
+}
+
+/// Whether a count need not be stored.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+pub(crate) const fn is_zero(count: &u64) -> bool {
+    *count == 0
 }

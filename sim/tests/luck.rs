@@ -64,7 +64,7 @@ fn mean_luck_of<G: Published + Doctrine>(scenario: &str) -> f64 {
     let options = Choices::resolve(&option_specs(&files).unwrap(), &[]).unwrap();
     let game = G::load(&files, scenario, &options).unwrap();
     let model = Model::embedded::<G>().unwrap().unwrap();
-    let value = |game: &G, state: &G::State, scratch: &mut Vec<f32>| model.value(game, state, Side::One, scratch);
+    let value = |game: &G, state: &G::State, scratch: &mut Vec<f32>| model.standing(game, state, scratch);
     let luck: Vec<f64> = played(&game, 400, Some(&value), 4, 2).luck[0].iter().map(|luck| luck.score).collect();
     let (mean, variance) = moments(&luck);
     mean / (variance / luck.len() as f64).sqrt()

@@ -16,11 +16,12 @@ fn tally() -> impl Strategy<Value = Tally> {
         prop::collection::btree_map((0_u16..4, 0_u8..2, 0_u16..3), (0_u64..99, -999_i64..999, 0_u64..9999), 0..6);
     let actions = prop::collection::btree_map((0_u8..2, 0_u16..3, 0_u16..3), (0_u64..99, 0_u64..99), 0..6);
     let combat = prop::collection::btree_map(("[abc]", -2_i16..3, -1_i8..2, 0_i16..3), 1_u64..99, 0..6);
-    (0_u64..1000, 0_u64..500, 0_u64..500, histograms, metrics, actions, combat).prop_map(
-        |(games, one, two, [vp_one, vp_two, margin, turns, decisions], metrics, actions, combat)| Tally {
-            games: games + one + two,
+    (0_u64..1000, prop::array::uniform3(0_u64..500), histograms, metrics, actions, combat).prop_map(
+        |(games, [one, two, both_lost], [vp_one, vp_two, margin, turns, decisions], metrics, actions, combat)| Tally {
+            games: games + one + two + both_lost,
             detailed: games,
             wins: [one, two],
+            both_lost,
             vp: [vp_one, vp_two],
             margin,
             turns,

@@ -15,5 +15,6 @@ mod tree;
 mod worker;
 
 pub use bot::Mcts;
-pub use policy::{DoctrinePolicy, Policy, Uniform};
+pub(crate) use policy::scores_of;
+pub use policy::{DoctrinePolicy, Policy, Uniform, shared};
 pub use settings::{Budget, Eval, RootRule, Settings, Source};

@@ -200,8 +200,7 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
             }
             position.advance(self.game, action, &mut rng, &mut ());
         }
-        let score = f64::from(task.playout(position, &mut rng, buffers));
-        if side == Side::One { score } else { 1.0 - score }
+        f64::from(task.playout(position, &mut rng, buffers)[side])
     }
 
     /// The plan with the observations in which its steps are taken.

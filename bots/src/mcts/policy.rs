@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use sandtable_engine::{Game, Outcome, Side, Stream};
+use sandtable_engine::{BySide, Game, Outcome, Side, Stream};
 
 use super::settings::{Eval, Settings, Source};
 use crate::{Doctrine, policy::Chooser, value::Model};
 
-/// Knowledge that a search is compiled with. Scores are those of [`Side::One`], 0 to 1.
+/// Knowledge that a search is compiled with. Scores are shares of a win, 0 to 1, one for each side: they add up to 1
+/// unless both sides [can lose](Game::can_both_lose).
 pub trait Policy<G: Game>: Send + Sync {
     /// Whether all actions have the same prior, so that [`Policy::prior`] is never asked.
     const UNIFORM: bool;
@@ -17,17 +18,31 @@ pub trait Policy<G: Game>: Send + Sync {
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>);
     /// Index of the action that a playout takes.
     fn pick(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>, rng: &mut Stream) -> usize;
-    /// Score of [`Side::One`] for the end of a game.
+    /// Scores for the end of a game.
     #[inline]
-    fn score(&self, outcome: &Outcome) -> f32 {
-        f32::from(outcome.half_points(Side::One)) * 0.5
+    fn score(&self, outcome: &Outcome) -> BySide<f32> {
+        scores_of(outcome)
     }
-    /// Expected score of [`Side::One`]; `scratch` is a buffer to be used again.
-    fn value(&self, game: &G, state: &G::State, scratch: &mut Vec<f32>) -> f32;
+    /// Expected scores; `scratch` is a buffer to be used again.
+    fn value(&self, game: &G, state: &G::State, scratch: &mut Vec<f32>) -> BySide<f32>;
     /// Whether the side to act is making a plan.
     fn is_planning(&self, _game: &G, _state: &G::State) -> bool {
         false
     }
+}
+
+/// Scores of both sides where one gets what the other one does not.
+#[inline]
+#[must_use]
+pub const fn shared(one: f32) -> BySide<f32> {
+    BySide::new(one, 1.0 - one)
+}
+
+/// Scores of the end of a game.
+#[inline]
+#[must_use]
+pub(crate) fn scores_of(outcome: &Outcome) -> BySide<f32> {
+    BySide::from_fn(|side| f32::from(outcome.half_points(side)) * 0.5)
 }
 
 /// Knows nothing: equal priors, random playouts to the end of the game.
@@ -52,8 +67,8 @@ impl<G: Game> Policy<G> for Uniform {
         rng.below(legal.len() as u32) as usize
     }
 
-    fn value(&self, _game: &G, _state: &G::State, _scratch: &mut Vec<f32>) -> f32 {
-        0.5
+    fn value(&self, _game: &G, _state: &G::State, _scratch: &mut Vec<f32>) -> BySide<f32> {
+        shared(0.5)
     }
 }
 
@@ -124,15 +139,12 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
         }
     }
 
-    fn value(&self, game: &G, state: &G::State, scratch: &mut Vec<f32>) -> f32 {
+    fn value(&self, game: &G, state: &G::State, scratch: &mut Vec<f32>) -> BySide<f32> {
+        let estimate = |side| game.estimate(state, side).clamp(0.0, 1.0) as f32;
         match &self.model {
-            Some(model) => {
-                scratch.clear();
-                scratch.resize(G::FEATURES.len(), 0.0);
-                game.features(state, scratch);
-                model.win(game.slot(state), scratch, game.bid())
-            }
-            None => game.estimate(state, Side::One).clamp(0.0, 1.0) as f32,
+            Some(model) => model.scores(game, state, scratch),
+            None if game.can_both_lose() => BySide::from_fn(estimate),
+            None => shared(estimate(Side::One)),
         }
     }
 

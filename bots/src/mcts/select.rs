@@ -14,6 +14,8 @@ pub(super) struct Rule {
     pub(super) c: f32,
     pub(super) fpu: f32,
     pub(super) widen: f32,
+    /// One side gets what the other one does not.
+    pub(super) is_shared: bool,
 }
 
 impl Rule {
@@ -72,7 +74,17 @@ pub(super) fn known<A: Copy + Eq>(tree: &Tree<A>, at: u32, side: Side, rule: Rul
     for (place, child) in tree.children(at).iter().enumerate() {
         best.offer(child.visits, child.mean, urge * child.prior(), place);
     }
-    best.place(node.score(side) - rule.fpu, rule.width(visits))
+    let parent = if rule.is_shared { node.score(side) } else { own_score(tree, at, side) };
+    best.place(parent - rule.fpu, rule.width(visits))
+}
+
+/// Mean score of the side that acts at a node, from its children: where both sides can lose, the score of an edge says
+/// nothing of the other side.
+fn own_score<A: Copy + Eq>(tree: &Tree<A>, at: u32, side: Side) -> f32 {
+    let tried = tree.children(at).iter().filter(|child| child.visits > 0);
+    let (sum, visits) =
+        tried.fold((0.0, 0), |(sum, visits), child| (sum + child.mean * child.visits as f32, visits + child.visits));
+    if visits > 0 { sum / visits as f32 } else { tree.node(at).score(side) }
 }
 
 /// Index into `places` of the child to go to; `shares` are the priors, empty when all are equal.

@@ -1,6 +1,6 @@
 //! The search tree: nodes of 32 bytes in one vector, children of a node side by side.
 
-use sandtable_engine::Side;
+use sandtable_engine::{BySide, Side};
 
 /// What distinguishes children of a node beside their action: who acts, whether the edge stands for actions that the
 /// tree's owner cannot see, and a hash of what the owner sees (0 when nodes are not split).
@@ -90,15 +90,15 @@ impl<A: Copy + Eq> Node<A> {
         self.extra
     }
 
-    /// Adds one iteration with this score of [`Side::One`].
+    /// Adds one iteration.
     #[inline]
-    fn record(&mut self, value: f32) {
+    fn record(&mut self, scores: BySide<f32>) {
         self.visits += 1;
-        let score = if self.tag.0 & 1 == 0 { value } else { 1.0 - value };
-        self.mean += (score - self.mean) / self.visits as f32;
+        self.mean += (scores[self.tag.actor()] - self.mean) / self.visits as f32;
     }
 
-    /// Mean score from the view of `side`.
+    /// Mean score from the view of `side`, where one side gets what the other one does not. Where both can lose it is
+    /// too high for the side that does not act along the edge.
     #[inline]
     pub(super) fn score(&self, side: Side) -> f32 {
         if self.tag.actor() as u8 == side as u8 { self.mean } else { 1.0 - self.mean }
@@ -237,11 +237,11 @@ impl<A: Copy + Eq> Tree<A> {
         if count == MERGED { 0 } else { hash }
     }
 
-    /// Adds an iteration with this score of [`Side::One`] to every node of a path.
+    /// Adds an iteration with these scores to every node of a path.
     #[inline]
-    pub(super) fn record(&mut self, path: &[u32], value: f32) {
+    pub(super) fn record(&mut self, path: &[u32], scores: BySide<f32>) {
         for &at in path {
-            self.nodes[at as usize].record(value);
+            self.nodes[at as usize].record(scores);
         }
     }
 
@@ -274,7 +274,7 @@ mod tests {
         let mut places = Vec::new();
         tree.locate(0, tag, &[1, 3, 5], &mut places);
         let three = tree.child(0, places[1] as usize);
-        tree.record(&[0, three], 0.75);
+        tree.record(&[0, three], BySide::new(0.75, 0.25));
         tree.locate(three, Tag::new(Side::Two, 0), &[9], &mut places);
         tree.locate(0, tag, &[1, 2, 3, 4, 5, 6, 7, 8], &mut places);
         assert_eq!(places, [0, 3, 1, 4, 2, 5, 6, 7]);

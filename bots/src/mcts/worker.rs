@@ -1,7 +1,8 @@
 //! One tree and the iterations that grow it.
 //!
 //! An iteration draws a state that agrees with the observation, walks down the tree while it rolls dice, plays out from
-//! the first node that is new to the side that acts there, and adds the score to the nodes on its way.
+//! the first node that is new to the side that acts there, and adds the scores to the nodes on its way: to each that of
+//! the side that acts there.
 //!
 //! Each side has a cursor of its own (MO-ISMCTS). Both stand on the same node as long as both sides have seen the
 //! same; where an action is invisible to the enemy, his cursor takes a hidden edge, the same for all such actions, so
@@ -10,10 +11,10 @@
 
 use std::hash::{Hash, Hasher};
 
-use sandtable_engine::{Game, Observation, Position, Side, Stream, dice::Counted};
+use sandtable_engine::{BySide, Game, Observation, Position, Side, Stream, dice::Counted};
 
 use super::{
-    policy::Policy,
+    policy::{Policy, shared},
     select::{self, Rule},
     settings::Settings,
     tree::{Tag, Tree},
@@ -51,7 +52,8 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         sampler: &'a G::Sampler,
         legal: &'a [G::Action],
     ) -> Self {
-        let rule = Rule { c: settings.c, fpu: settings.fpu, widen: settings.widen };
+        let is_shared = !game.can_both_lose();
+        let rule = Rule { c: settings.c, fpu: settings.fpu, widen: settings.widen, is_shared };
         let root = observation.state();
         let cut = match settings.horizon {
             0 => Cut::AfterTurn(game.turn(root)),
@@ -66,9 +68,9 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         Self { cut: Cut::AfterTurn(turn), ..self }
     }
 
-    /// Plays from `position` to the cut or the end; score of [`Side::One`].
+    /// Plays from `position` to the cut or the end; the scores.
     #[inline]
-    pub(super) fn playout(&self, position: &mut Position<G>, rng: &mut Stream, buffers: &mut Buffers) -> f32 {
+    pub(super) fn playout(&self, position: &mut Position<G>, rng: &mut Stream, buffers: &mut Buffers) -> BySide<f32> {
         let is_cut = self.policy.is_cut();
         while position.to_act(self.game).is_some() {
             if is_cut && self.is_cut(position.state()) {
@@ -82,7 +84,13 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
     }
 
     /// The same after `action`, with the luck that other actions share.
-    fn playout_by(&self, position: &mut Position<G>, action: G::Action, seed: u64, buffers: &mut Buffers) -> f32 {
+    fn playout_by(
+        &self,
+        position: &mut Position<G>,
+        action: G::Action,
+        seed: u64,
+        buffers: &mut Buffers,
+    ) -> BySide<f32> {
         let is_cut = self.policy.is_cut();
         let Buffers { weights, scratch, .. } = buffers;
         let close =
@@ -102,10 +110,10 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         }
     }
 
-    /// Score of [`Side::One`] in a finished game.
+    /// The scores of a finished game.
     #[inline]
-    fn score(&self, state: &G::State) -> f32 {
-        self.game.outcome(state).map_or(0.5, |outcome| self.policy.score(&outcome))
+    fn score(&self, state: &G::State) -> BySide<f32> {
+        self.game.outcome(state).map_or(shared(0.5), |outcome| self.policy.score(&outcome))
     }
 }
 
@@ -195,9 +203,9 @@ impl<G: Game> Worker<G> {
             }
             None => Position::of(task.game, state),
         };
-        let value = self.descend(task, &mut position, forced, rng);
+        let scores = self.descend(task, &mut position, forced, rng);
         self.position = Some(position);
-        self.tree.record(&self.buffers.path, value);
+        self.tree.record(&self.buffers.path, scores);
     }
 
     /// Tries a root action in the state, with the dice and by the choices of `seed`, without a tree below it; score of
@@ -212,13 +220,13 @@ impl<G: Game> Worker<G> {
             }
             None => Position::of(task.game, state),
         };
-        let value = task.playout_by(&mut position, task.legal[action], seed, &mut self.buffers);
+        let scores = task.playout_by(&mut position, task.legal[action], seed, &mut self.buffers);
         self.position = Some(position);
-        self.tree.record(&[Tree::<G::Action>::ROOT, child], value);
-        if task.observation.viewer() == Side::One { value } else { 1.0 - value }
+        self.tree.record(&[Tree::<G::Action>::ROOT, child], scores);
+        scores[task.observation.viewer()]
     }
 
-    /// Walks down the tree and plays out; score of [`Side::One`].
+    /// Walks down the tree and plays out; the scores.
     #[inline]
     fn descend<P: Policy<G>>(
         &mut self,
@@ -226,7 +234,7 @@ impl<G: Game> Worker<G> {
         position: &mut Position<G>,
         mut forced: Option<usize>,
         rng: &mut Stream,
-    ) -> f32 {
+    ) -> BySide<f32> {
         const ROOT: u32 = 0;
         let game = task.game;
         let mut cursors = [ROOT; 2];

@@ -106,11 +106,11 @@ impl<'a> Field<'a> {
 
 /// Share of points of the first player in a pair of games.
 fn pair<G: Doctrine>(game: &G, first: Player<'_>, second: Player<'_>, seed: u64) -> f64 {
-    f64::midpoint(play(game, [first, second], seed), 1.0 - play(game, [second, first], seed))
+    f64::midpoint(play(game, [first, second], Side::One, seed), play(game, [second, first], Side::Two, seed))
 }
 
-/// One game; points of [`Side::One`].
-fn play<G: Doctrine>(game: &G, players: [Player<'_>; 2], seed: u64) -> f64 {
+/// One game; points of `side`.
+fn play<G: Doctrine>(game: &G, players: [Player<'_>; 2], side: Side, seed: u64) -> f64 {
     let mut bots = players.map(|(spec, model)| spec.build(game, Some(model.clone())));
-    score(play_out(game, &mut bots, seed, |_, _, _| {}), Side::One)
+    score(play_out(game, &mut bots, seed, |_, _, _| {}), side)
 }

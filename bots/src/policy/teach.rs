@@ -11,7 +11,11 @@ use sandtable_engine::{
 };
 
 use super::{Chooser, Policy, lessons::Lessons};
-use crate::{Doctrine, Model, luck::play_on};
+use crate::{
+    Doctrine, Model,
+    luck::play_on,
+    mcts::{scores_of, shared},
+};
 
 /// How lessons are made.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -156,8 +160,7 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
             let drawn = self.game.draw(&sampler, &mut Stream::new(seed));
             for (sum, &action) in sums.iter_mut().zip(&tried) {
                 position.set_with(self.game, drawn, legal);
-                let score = self.playout(&mut position, legal[action], turn, seed);
-                *sum += if observation.viewer() == Side::One { score } else { 1.0 - score };
+                *sum += self.playout(&mut position, legal[action], turn, seed)[observation.viewer()];
             }
         }
         let mut scores = vec![f32::NAN; legal.len()];
@@ -180,11 +183,10 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
         order
     }
 
-    /// Plays an action and on to the end of the turn; score of [`Side::One`].
-    fn playout(&mut self, position: &mut Position<G>, action: G::Action, turn: u16, seed: u64) -> f32 {
+    /// Plays an action and on to the end of the turn; the scores.
+    fn playout(&mut self, position: &mut Position<G>, action: G::Action, turn: u16, seed: u64) -> BySide<f32> {
         let Self { game, model, table, chooser, weights, scratch, .. } = self;
-        let close =
-            |state: &G::State| (game.turn(state) > turn).then(|| model.value(*game, state, Side::One, scratch).0);
+        let close = |state: &G::State| (game.turn(state) > turn).then(|| model.scores(*game, state, scratch));
         let pick = |state: &G::State, legal: &[G::Action], rng: &mut Stream| {
             let side = game.to_act(state).expect("somebody acts where there are actions");
             chooser.weights(table.policies[side], *game, state, legal, weights);
@@ -192,7 +194,7 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
         };
         play_on(*game, position, action, seed, close, pick).unwrap_or_else(|| {
             let outcome = game.outcome(position.state());
-            outcome.map_or(0.5, |outcome| f32::from(outcome.half_points(Side::One)) * 0.5)
+            outcome.map_or(shared(0.5), |outcome| scores_of(&outcome))
         })
     }
 }

@@ -8,5 +8,5 @@ mod model;
 mod train;
 
 pub use calibration::{Calibration, CalibrationPlan, Reliability, calibrate};
-pub use model::{Model, ModelError, SlotWeights, Training};
+pub use model::{Model, ModelError, SlotWeights, Training, estimated_standing};
 pub use train::{Diagnostics, Progress, Tenth, TrainPlan, Trained, train};

@@ -1,12 +1,12 @@
 //! The model file and what it answers.
 
 use include_dir::{Dir, include_dir};
-use sandtable_engine::{Side, dice::hash, math};
+use sandtable_engine::{BySide, Side, dice::hash, math};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::Calibration;
-use crate::{Doctrine, policy::Policy};
+use crate::{Doctrine, mcts::shared, policy::Policy};
 
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/models");
 
@@ -43,8 +43,11 @@ pub struct Model {
 pub struct SlotWeights {
     /// Positions that the slot was fitted on. Slots with too few carry the fit over all slots.
     pub positions: u64,
-    /// Log-odds that the first side wins; draws count as half a win.
+    /// Log-odds that the first side wins unless both lose; draws count as half a win.
     pub win: Vec<f32>,
+    /// Log-odds that both sides lose; empty where no game ended so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub both_lost: Vec<f32>,
     /// Victory-point margin of the first side, times the game's `VP_SCALE`.
     pub margin: Vec<f32>,
     /// Log-odds that each victory point bid for the second side, times the game's `VP_SCALE`, takes off.
@@ -198,8 +201,9 @@ impl Model {
         }
         let length = self.features.len() + 1;
         for (number, slot) in self.slots.iter().enumerate() {
-            for (name, weights) in [("win", &slot.win), ("margin", &slot.margin)] {
-                if weights.len() != length {
+            for (name, weights) in [("win", &slot.win), ("both_lost", &slot.both_lost), ("margin", &slot.margin)] {
+                let may_be_left_out = name == "both_lost";
+                if weights.len() != length && !(may_be_left_out && weights.is_empty()) {
                     return fail(format!("slot {number} has {} `{name}` weights instead of {length}", weights.len()));
                 }
                 if !weights.iter().all(|weight| weight.is_finite()) {
@@ -216,13 +220,40 @@ impl Model {
         Ok(())
     }
 
-    /// Probability that [`Side::One`] wins (a draw counts half), from features seen by [`Side::One`], with a
-    /// [bid](sandtable_engine::Game::bid). The bid shifts the log-odds by what a point was worth in the training games.
+    /// Probability that [`Side::One`] wins (a draw counts half) unless both sides lose, from features seen by
+    /// [`Side::One`], with a [bid](sandtable_engine::Game::bid). The bid shifts the log-odds by what a point was worth in the training games.
     #[inline]
     #[must_use]
     pub fn win(&self, slot: usize, features: &[f32], bid: i32) -> f32 {
         let slot = &self.slots[slot];
         math::sigmoid(f64::from(linear(&slot.win, features) - slot.bid * bid as f32)) as f32
+    }
+
+    /// Probability that both sides lose.
+    #[inline]
+    #[must_use]
+    pub fn both_lost(&self, slot: usize, features: &[f32]) -> f32 {
+        match self.slots[slot].both_lost.as_slice() {
+            [] => 0.0,
+            weights => math::sigmoid(f64::from(linear(weights, features))) as f32,
+        }
+    }
+
+    /// Expected shares of a win of both sides, from features.
+    #[inline]
+    #[must_use]
+    pub fn shares(&self, slot: usize, features: &[f32], bid: i32) -> BySide<f32> {
+        let won = 1.0 - self.both_lost(slot, features);
+        shared(self.win(slot, features, bid)).map(|share| won * share)
+    }
+
+    /// Expected shares of a win of both sides in `state`, the bid counted; `scratch` is a buffer to be used again.
+    #[inline]
+    pub fn scores<G: Doctrine>(&self, game: &G, state: &G::State, scratch: &mut Vec<f32>) -> BySide<f32> {
+        scratch.clear();
+        scratch.resize(G::FEATURES.len(), 0.0);
+        game.features(state, scratch);
+        self.shares(game.slot(state), scratch, game.bid())
     }
 
     /// Expected victory-point margin of [`Side::One`] without a bid, scaled like
@@ -233,18 +264,18 @@ impl Model {
         linear(&self.slots[slot].margin, features)
     }
 
-    /// Win probability and margin of `side` in `state`, the bid counted; `scratch` is a buffer to be used again.
+    /// What [`Side::One`] may expect beside [`Side::Two`], and its margin: 1/2 and half of what its share is above that of
+    /// the other side. Where both cannot lose it is its share.
+    pub fn standing<G: Doctrine>(&self, game: &G, state: &G::State, scratch: &mut Vec<f32>) -> (f32, f32) {
+        let (share, margin) = self.value(game, state, Side::One, scratch);
+        (share + 0.5 * self.both_lost(game.slot(state), scratch), margin)
+    }
+
+    /// Expected share of a win and margin of `side` in `state`, the bid counted; `scratch` is a buffer to be used again.
     pub fn value<G: Doctrine>(&self, game: &G, state: &G::State, side: Side, scratch: &mut Vec<f32>) -> (f32, f32) {
-        scratch.clear();
-        scratch.resize(G::FEATURES.len(), 0.0);
-        game.features(state, scratch);
-        let slot = game.slot(state);
-        let bid = game.bid();
-        let (win, margin) = (self.win(slot, scratch, bid), self.margin(slot, scratch) - bid as f32);
-        match side {
-            Side::One => (win, margin),
-            Side::Two => (1.0 - win, -margin),
-        }
+        let scores = self.scores(game, state, scratch);
+        let margin = self.margin(game.slot(state), scratch) - game.bid() as f32;
+        (scores[side], if side == Side::One { margin } else { -margin })
     }
 
     /// An empty model of the current format.
@@ -257,11 +288,17 @@ impl Model {
     /// A model that knows a policy and finds every position even.
     pub(crate) fn blank<G: Doctrine>(data_hash: &str, policy: Policy) -> Self {
         let zeros = vec![0.0; G::FEATURES.len() + 1];
-        let slot = SlotWeights { positions: 0, win: zeros.clone(), margin: zeros, bid: 0.0 };
+        let slot = SlotWeights { positions: 0, win: zeros.clone(), both_lost: Vec::new(), margin: zeros, bid: 0.0 };
         let (bots, log_loss) = (String::new(), 0.0);
         let training = Training { bots, games: 0, seed: 0, ridge: 0.0, log_loss, log_loss_constant: log_loss };
         Self { policy: Some(policy), ..Self::new::<G>(data_hash, vec![slot; G::SLOTS], training) }
     }
+}
+
+/// What [`Side::One`] may expect beside [`Side::Two`] by the doctrine's estimate: see [`Model::standing`].
+pub fn estimated_standing<G: Doctrine>(game: &G, state: &G::State) -> f32 {
+    let one = game.estimate(state, Side::One);
+    if game.can_both_lose() { f64::midpoint(one, 1.0 - game.estimate(state, Side::Two)) as f32 } else { one as f32 }
 }
 
 /// The constant plus the weighted sum of the features, added up in order.

@@ -9,7 +9,7 @@ use std::{
 };
 
 use rayon::prelude::*;
-use sandtable_engine::{Side, dice::hash};
+use sandtable_engine::{Finish, Side, dice::hash};
 use sandtable_scenarios::counted;
 
 use super::{
@@ -112,6 +112,7 @@ struct Record {
     features: Vec<f32>,
     score: f32,
     margin: f32,
+    have_both_lost: bool,
 }
 
 /// The positions of one slot.
@@ -120,6 +121,15 @@ struct Sample {
     features: Vec<f32>,
     scores: Vec<f32>,
     margins: Vec<f32>,
+    /// 1 where both sides lost.
+    both_lost: Vec<f32>,
+}
+
+/// Weights of the win, of a loss of both, and of the margin.
+struct Fit {
+    win: Vec<f32>,
+    both_lost: Vec<f32>,
+    margin: Vec<f32>,
 }
 
 /// Plays the games of `plan` on the scenarios in turn, fits one model, and measures it on the games held out.
@@ -173,7 +183,7 @@ fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
     let game = &scenarios[(number % count) as usize];
     let spec = &plan.bots[(number / count % plan.bots.len() as u64) as usize];
     let mut players = [(); 2].map(|()| spec.build(game, plan.model.clone()));
-    let mut record = Record { slots: Vec::new(), features: Vec::new(), score: 0.5, margin: 0.0 };
+    let mut record = Record { slots: Vec::new(), features: Vec::new(), score: 0.5, margin: 0.0, have_both_lost: false };
     let mut last = None;
     let outcome = play_out(game, &mut players, seed, |_, position, _| {
         let state = position.state();
@@ -187,6 +197,7 @@ fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
         }
     });
     record.score = score(outcome, Side::One) as f32;
+    record.have_both_lost = outcome.is_some_and(|outcome| outcome.finish == Finish::BothLost);
     record.margin = outcome.map_or(0.0, |outcome| outcome.margin(Side::One) as f32);
     record
 }
@@ -209,9 +220,7 @@ fn fit_slots<G: Doctrine>(records: &[&Record], strength: f64) -> Vec<SlotWeights
             count += 1;
         }
     }
-    let (win, margin) = pool.fit(width, strength);
-    let bid = pool.worth(&win, G::VP_SCALE);
-    let common = SlotWeights { positions: 0, win, margin, bid };
+    let common = pool.weights(width, strength, G::VP_SCALE);
     let needed = ROWS_PER_WEIGHT * (width + 1);
     samples
         .par_iter()
@@ -220,9 +229,7 @@ fn fit_slots<G: Doctrine>(records: &[&Record], strength: f64) -> Vec<SlotWeights
             if positions < needed {
                 return SlotWeights { positions: positions as u64, ..common.clone() };
             }
-            let (win, margin) = sample.fit(width, strength);
-            let bid = sample.worth(&win, G::VP_SCALE);
-            SlotWeights { positions: positions as u64, win, margin, bid }
+            sample.weights(width, strength, G::VP_SCALE)
         })
         .collect()
 }
@@ -232,13 +239,29 @@ impl Sample {
         self.features.extend_from_slice(row);
         self.scores.push(record.score);
         self.margins.push(record.margin);
+        self.both_lost.push(f32::from(u8::from(record.have_both_lost)));
     }
 
-    /// Weights of the win and of the margin, short enough for the file.
-    fn fit(&self, width: usize, strength: f64) -> (Vec<f32>, Vec<f32>) {
+    /// All that the file has of the slot.
+    fn weights(&self, width: usize, strength: f64, scale: i32) -> SlotWeights {
+        let Fit { win, both_lost, margin } = self.fit(width, strength);
+        let bid = self.worth(&win, scale);
+        SlotWeights { positions: self.scores.len() as u64, win, both_lost, margin, bid }
+    }
+
+    /// Weights short enough for the file. Who wins is learnt from the games that somebody won or that were drawn.
+    fn fit(&self, width: usize, strength: f64) -> Fit {
         let rows = Rows { features: &self.features, width };
         let short = |weights: Vec<f64>| weights.into_iter().map(|w| ((w * 1e5).round() / 1e5) as f32).collect();
-        (short(logistic(rows, &self.scores, strength)), short(ridge(rows, &self.margins, strength)))
+        let margin = short(ridge(rows, &self.margins, strength));
+        if self.both_lost.iter().all(|&lost| lost == 0.0) {
+            return Fit { win: short(logistic(rows, &self.scores, strength)), both_lost: Vec::new(), margin };
+        }
+        let won = || (0..self.scores.len()).filter(|&i| self.both_lost[i] == 0.0);
+        let features: Vec<f32> = won().flat_map(|i| &self.features[i * width..(i + 1) * width]).copied().collect();
+        let scores: Vec<f32> = won().map(|i| self.scores[i]).collect();
+        let win = short(logistic(Rows { features: &features, width }, &scores, strength));
+        Fit { win, both_lost: short(logistic(rows, &self.both_lost, strength)), margin }
     }
 
     /// Log-odds of a scaled victory point: how the same games would have been scored with bids of half a standard
@@ -248,7 +271,7 @@ impl Sample {
         let win: Vec<f64> = win.iter().map(|&weight| f64::from(weight)).collect();
         let score = |margin: f32| if margin == 0.0 { 0.5 } else { f32::from(u8::from(margin > 0.0)) };
         let by_points: Vec<(f64, f32)> = (self.scores.iter().zip(&self.margins).enumerate())
-            .filter(|&(_, (&real, &margin))| (score(margin) - real).abs() < 0.25)
+            .filter(|&(i, (&real, &margin))| self.both_lost[i] == 0.0 && (score(margin) - real).abs() < 0.25)
             .map(|(i, (_, &margin))| (linear(&win, &self.features[i * width..(i + 1) * width]), margin))
             .collect();
         let n = by_points.len().max(1) as f32;
@@ -285,7 +308,7 @@ fn measure(model: &Model, fitted: &[&Record], held_out: &[&Record]) -> Diagnosti
     for record in held_out {
         for (i, &slot) in record.slots.iter().enumerate() {
             let row = &record.features[i * width..(i + 1) * width];
-            let forecast = f64::from(model.win(slot as usize, row, 0));
+            let forecast = f64::from(model.shares(slot as usize, row, 0)[Side::One]);
             result.log_loss += log_loss(forecast, record.score);
             result.log_loss_constant += log_loss(score, record.score);
             let square = |x: f64| (x - f64::from(record.margin)) * (x - f64::from(record.margin));

@@ -62,7 +62,7 @@ impl Game for Ambush {
 
     fn victory(&self, state: &State) -> Option<Victory> {
         let winner = if state.survived { Side::One } else { Side::Two };
-        (state.step == 3).then_some(Victory::Decided(Outcome { winner: Some(winner), vp: [0, 0] }))
+        (state.step == 3).then_some(Victory::Decided(Outcome { finish: Finish::Won(winner), vp: [0, 0] }))
     }
 
     fn turn(&self, _: &State) -> u16 {

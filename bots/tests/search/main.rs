@@ -7,13 +7,14 @@ mod pig;
 mod poker;
 mod stop;
 mod tic_tac_toe;
+mod ultimatum;
 
 use sandtable_bots::{
     Bot, Stop,
-    mcts::{Budget, Mcts, Policy, RootRule, Settings, Uniform},
+    mcts::{Budget, Mcts, Policy, RootRule, Settings, Uniform, shared},
 };
 use sandtable_engine::{
-    Game, Observation, Outcome, Side, Stream,
+    BySide, Finish, Game, Observation, Outcome, Side, Stream,
     dice::{Keyed, hash},
 };
 
@@ -78,11 +79,11 @@ impl<G: Game> Policy<G> for Chips {
         rng.below(legal.len() as u32) as usize
     }
 
-    fn score(&self, outcome: &Outcome) -> f32 {
-        0.5 + 0.5 * outcome.margin(Side::One) as f32 / self.most
+    fn score(&self, outcome: &Outcome) -> BySide<f32> {
+        shared(0.5 + 0.5 * outcome.margin(Side::One) as f32 / self.most)
     }
 
-    fn value(&self, _game: &G, _state: &G::State, _scratch: &mut Vec<f32>) -> f32 {
-        0.5
+    fn value(&self, _game: &G, _state: &G::State, _scratch: &mut Vec<f32>) -> BySide<f32> {
+        shared(0.5)
     }
 }

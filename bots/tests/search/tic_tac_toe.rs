@@ -19,7 +19,7 @@ fn never_loses_to_random_play() {
 #[test]
 fn draws_against_itself() {
     for seed in 0..15 {
-        assert_eq!(play(&TicTacToe, [&mut blank(2000), &mut blank(2000)], seed).winner, None, "seed {seed}");
+        assert_eq!(play(&TicTacToe, [&mut blank(2000), &mut blank(2000)], seed).winner(), None, "seed {seed}");
     }
 }
 
@@ -50,7 +50,7 @@ fn halving_finds_best_moves_too() {
     let settings = Settings { root: RootRule::Halving, ..iterations(2000) };
     for seed in 0..10 {
         let first = play(&TicTacToe, [&mut Mcts::new(settings, Uniform), &mut blank(2000)], seed);
-        assert_eq!(first.winner, None, "seed {seed}");
+        assert_eq!(first.winner(), None, "seed {seed}");
     }
 }
 
@@ -73,7 +73,7 @@ fn common_luck_takes_a_win() {
         let wins = |action| {
             let mut after = state;
             TicTacToe.apply_unchecked(&mut after, action, &mut Keyed::new(0), &mut ());
-            TicTacToe.outcome(&after).is_some_and(|outcome| outcome.winner == Some(side))
+            TicTacToe.outcome(&after).is_some_and(|outcome| outcome.winner() == Some(side))
         };
         let actions = legal(&TicTacToe, &state);
         if actions.len() > 1 && actions.iter().any(|&action| wins(action)) {

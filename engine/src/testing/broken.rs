@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::{
-    CombatRow, Dice, EventSink, Game, IllegalAction, Lang, Notation, Observation, Outcome, Placement, Roll, Setting,
-    Side, Statistics, Stream, Victory, Words, dice::hash,
+    CombatRow, Dice, EventSink, Finish, Game, IllegalAction, Lang, Notation, Observation, Outcome, Placement, Roll,
+    Setting, Side, Statistics, Stream, Victory, Words, dice::hash,
 };
 
 /// The promise that a [`Broken`] game breaks.
@@ -50,6 +50,8 @@ pub enum Fault {
     FallingTurn,
     /// The outcome is known before the end.
     EarlyOutcome,
+    /// Both sides lose in the end, though the game says that they cannot.
+    UnannouncedLoss,
     /// A phase that has no name.
     NamelessPhase,
     /// A kind of action that has no name.
@@ -219,8 +221,13 @@ impl<G: Game> Game for Broken<G> {
     }
 
     fn victory(&self, state: &Self::State) -> Option<Victory> {
-        let early = Victory::Decided(Outcome { winner: None, vp: [0, 0] });
-        self.game.victory(&state.inner).or(self.has(Fault::EarlyOutcome).then_some(early))
+        let early = Victory::Decided(Outcome { finish: Finish::Drawn, vp: [0, 0] });
+        let lost = Victory::Decided(Outcome { finish: Finish::BothLost, vp: [0, 0] });
+        let victory = self.game.victory(&state.inner);
+        if self.has(Fault::UnannouncedLoss) {
+            return victory.and(Some(lost));
+        }
+        victory.or(self.has(Fault::EarlyOutcome).then_some(early))
     }
 
     fn redact(&self, state: &Self::State, viewer: Side) -> Self::State {
@@ -250,6 +257,10 @@ impl<G: Game> Game for Broken<G> {
 
     fn is_roll_visible(&self, roll: &Roll, viewer: Side) -> bool {
         self.game.is_roll_visible(roll, viewer)
+    }
+
+    fn can_both_lose(&self) -> bool {
+        self.game.can_both_lose()
     }
 
     fn turn(&self, state: &Self::State) -> u16 {

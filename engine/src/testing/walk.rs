@@ -7,7 +7,7 @@ use std::{
 
 use super::{laws, report::CheckReport, words};
 use crate::{
-    Game, Position, Roll, Side, Statistics, Stream, Words,
+    Finish, Game, Position, Roll, Side, Statistics, Stream, Words,
     dice::{Keyed, Recorded, Recording, Scripted},
 };
 
@@ -93,6 +93,8 @@ impl<'w, G: Words + Statistics, F: Fn(&G, &G::State)> Walk<'w, G, F> {
             game.to_act(state).is_none(),
             "outcome is Some exactly when nobody acts"
         );
+        let have_both_lost = game.outcome(state).is_some_and(|outcome| outcome.finish == Finish::BothLost);
+        assert!(!have_both_lost || game.can_both_lose(), "both sides lose in a game where that cannot be");
         assert!(game.turn(state) >= 1, "turns count from 1");
         assert!(game.phase(state) < G::PHASES.len(), "phase {} is none of PHASES", game.phase(state));
         if let Some(before) = before {

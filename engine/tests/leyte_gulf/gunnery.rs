@@ -270,7 +270,7 @@ fn two_hits_sink() {
     table.play("cease", &[1, 1, 1, 1, 6, 4, 4, 6, 4, 4]);
     assert!(table.state.sunk.contains(ship(&table.game, "US-BB1")));
     assert_eq!((table.state.vp[JP], table.state.node), (6, Node::Over));
-    assert_eq!(table.game.outcome(&table.state).unwrap().winner, Some(JP));
+    assert_eq!(table.game.outcome(&table.state).unwrap().winner(), Some(JP));
 }
 
 /// [RULING-5] Two ships that sink each other in a segment have both fired.

@@ -95,9 +95,9 @@ fn more_points_win() {
     let mut table = Sea::new(&[("JP-BB1", "1813", "N", 0), ("US-BB1", "0205", "S", 0)]).turn(18).moving();
     table.play("go SSS", &[]).play("go SSSS", &[]);
     let mut state = table.state;
-    assert_eq!(table.game.outcome(&state).unwrap().winner, None);
+    assert_eq!(table.game.outcome(&state).unwrap().winner(), None);
     state.vp[US] = 1;
-    assert_eq!(table.game.outcome(&state).unwrap().winner, Some(US));
+    assert_eq!(table.game.outcome(&state).unwrap().winner(), Some(US));
 }
 
 /// [R10.2-1, R10.2-2, R10.2-3, RULING-19] Each unit chooses its own hex of the edge and a facing that looks at the map;

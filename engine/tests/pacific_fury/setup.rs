@@ -1,7 +1,7 @@
 //! Set-up, data files, sequence of the turn and victory [R2 - R6].
 
 use sandtable_engine::{
-    BySide, Game, Outcome, Published, Side,
+    BySide, Finish, Game, Outcome, Published, Side,
     games::pacific_fury::{
         Area, Event, Node, Options, PacificFury, ShipType, State, aa_modifier, event_faces, sinks_on,
     },
@@ -405,7 +405,7 @@ fn r5_0_sequence_of_the_game() {
     expected.extend(start(&["marker 3"]));
     assert_eq!(phases, expected);
     assert_eq!(game.to_act(&state), None);
-    assert_eq!(game.outcome(&state), Some(Outcome { winner: Some(USN), vp: [0, 3] }));
+    assert_eq!(game.outcome(&state), Some(Outcome { finish: Finish::Won(USN), vp: [0, 3] }));
 }
 
 /// [R4.0] [RULING-4] After turn 4 the side on whose half the marker stands has won; at 0 the game is drawn. Before that
@@ -417,7 +417,7 @@ fn r4_0_victory() {
         assert_eq!(game.outcome(&state), None);
         play(&game, &mut state, "pass", &[]);
         let vp = [i32::from(-marker).max(0), i32::from(marker).max(0)];
-        assert_eq!(game.outcome(&state), Some(Outcome { winner, vp }), "marker {marker}");
+        assert_eq!(game.outcome(&state), Some(Outcome { finish: winner.into(), vp }), "marker {marker}");
     }
     let (game, mut state) = Position::new().turn(3).marker(0).disrupted().events_used(3).last_operation().set_up();
     play(&game, &mut state, "pass", &[]);
@@ -431,7 +431,7 @@ fn opt_zero_end() {
         let position = Position::new().option("zero-end", "us-win").turn(4).marker(marker).disrupted();
         let (game, mut state) = position.last_operation().set_up();
         play(&game, &mut state, "pass", &[]);
-        assert_eq!(game.outcome(&state).unwrap().winner, winner, "marker {marker}");
+        assert_eq!(game.outcome(&state).unwrap().winner(), winner, "marker {marker}");
     }
 }
 
@@ -449,12 +449,12 @@ fn opt_bid() {
         let position = Position::new().option("bid", bid).turn(4).marker(marker).disrupted();
         let (game, mut state) = position.last_operation().set_up();
         play(&game, &mut state, "pass", &[]);
-        assert_eq!(game.outcome(&state), Some(Outcome { winner, vp }), "marker {marker}, bid {bid}");
+        assert_eq!(game.outcome(&state), Some(Outcome { finish: winner.into(), vp }), "marker {marker}, bid {bid}");
     }
     let position = Position::new().option("bid", "2").option("zero-end", "us-win").turn(4).marker(-2).disrupted();
     let (game, mut state) = position.last_operation().set_up();
     play(&game, &mut state, "pass", &[]);
-    assert_eq!(game.outcome(&state).unwrap().winner, Some(USN), "the ruling on 0 holds after the bid");
+    assert_eq!(game.outcome(&state).unwrap().winner(), Some(USN), "the ruling on 0 holds after the bid");
 }
 
 /// [R6.0(1)] The marker gives the initiative, 0 counts as US, and the turn's initiative outlasts a marker that crosses

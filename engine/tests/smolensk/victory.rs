@@ -117,7 +117,7 @@ fn who_wins() {
     let winner = |scenario: &str, options: &[(&str, &str)], vp: [i16; 2]| {
         let game: Smolensk = game_with(scenario, options);
         let state = State { node: Node::Over, vp: vp.into(), ..State::EMPTY };
-        game.outcome(&state).unwrap().winner
+        game.outcome(&state).unwrap().winner()
     };
     for scenario in ["short", "linked"] {
         assert_eq!(winner(scenario, &[], [12, 11]), Some(AX));
@@ -132,7 +132,7 @@ fn who_wins() {
     }
     let house = |vp| {
         let game: Smolensk = game_with("full", &[("bid", "5")]);
-        game.outcome(&State { node: Node::Over, vp: [vp, 0].into(), ..State::EMPTY }).unwrap().winner
+        game.outcome(&State { node: Node::Over, vp: [vp, 0].into(), ..State::EMPTY }).unwrap().winner()
     };
     assert_eq!((house(44), house(45)), (Some(SU), Some(AX)), "a bid moves the number");
     assert_eq!(Side::BOTH, [AX, SU]);

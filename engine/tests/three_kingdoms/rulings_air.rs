@@ -124,7 +124,7 @@ fn ruling_28_loss_of_izumo() {
     table.chit("red TF");
     table.order("1510", Deed::AttackShipsMove, &[6, 6, 1]);
     assert_eq!((table.place(izumo), table.state.node), ("damaged".into(), Node::Over));
-    assert_eq!(table.game.outcome(&table.state).unwrap().winner, Some(RED));
+    assert_eq!(table.game.outcome(&table.state).unwrap().winner(), Some(RED));
 }
 
 /// Dice for the missiles of three: at Yamagiri in port two, at Yugiri one.

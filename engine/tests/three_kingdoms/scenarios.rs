@@ -258,7 +258,7 @@ fn r19_4_5_5_izumo_wins_in_2513() {
         table.order(from, Deed::Move, &[]);
         table.play(table.to(to), &[]);
         assert_eq!(table.state.node, Node::Over, "{from} to {to}");
-        assert_eq!(table.game.outcome(&table.state).unwrap().winner, Some(BLUE));
+        assert_eq!(table.game.outcome(&table.state).unwrap().winner(), Some(BLUE));
     }
     let mut table = Table::new("19.4");
     table.put(BLUE, "Asahi", "2511");
@@ -267,7 +267,7 @@ fn r19_4_5_5_izumo_wins_in_2513() {
     table.order("2511", Deed::Move, &[]);
     table.play(table.to("2513"), &[]);
     assert_eq!(table.game.outcome(&table.state), None);
-    assert_eq!(table.outcome_at_the_end().winner, Some(RED), "time is up");
+    assert_eq!(table.outcome_at_the_end().winner(), Some(RED), "time is up");
 }
 
 /// [R19.4(5)5] The unknown force wins at once when Izumo is lost.
@@ -285,7 +285,7 @@ fn r19_4_5_5_izumo_is_lost() {
     assert_eq!(missed.game.outcome(&missed.state), None);
     table.play(Action::Do(Deed::AttackShipsMove), &[6, 6, 2]);
     assert_eq!((table.place(izumo), table.state.node), ("damaged".into(), Node::Over));
-    assert_eq!(table.game.outcome(&table.state).unwrap().winner, Some(RED));
+    assert_eq!(table.game.outcome(&table.state).unwrap().winner(), Some(RED));
 }
 
 /// [R20.1(2), R20.1(3)] China sets up first; four of its boats wait in the south.

@@ -85,7 +85,7 @@ fn r21_2_more_points_win() {
         for &(side, name) in damaged {
             table.lost(side, name, false);
         }
-        table.outcome_at_the_end().winner
+        table.outcome_at_the_end().winner()
     };
     assert_eq!(winner(&[]), None);
     assert_eq!(winner(&[(RED, "Binzhou")]), Some(BLUE));
@@ -102,7 +102,7 @@ fn r21_2_bid() {
         table.lost(RED, "Binzhou", true);
         table.outcome_at_the_end()
     };
-    let told = ["0", "1", "2", "-3"].map(|bid| (outcome(bid).winner, outcome(bid).vp));
+    let told = ["0", "1", "2", "-3"].map(|bid| (outcome(bid).winner(), outcome(bid).vp));
     assert_eq!(told, [(Some(BLUE), [2, 0]), (None, [2, 2]), (Some(RED), [2, 4]), (Some(BLUE), [8, 0])]);
     let files = GameFiles::embedded("three-kingdoms").unwrap();
     let specs = option_specs(&files).unwrap();

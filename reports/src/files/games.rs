@@ -12,27 +12,38 @@ use super::{
     sheets::{cell_column, points, side_column},
 };
 
+const WINNER: &str = "id of the side that won, empty for a draw";
+const WINNER_IF_ANY: &str = "id of the side that won, empty for a draw and where both sides lost";
+
 /// `games.csv`.
 pub(super) fn games<'a>(folder: &'a Path, manifest: &'a Manifest) -> Sheet<'a> {
+    let can_both_lose = manifest.labels.can_both_lose;
+    let mut columns = vec![
+        cell_column(),
+        column("game_index", Integer, "number of the game in its cell, from 0"),
+        column("winner", Text, if can_both_lose { WINNER_IF_ANY } else { WINNER }),
+        column("margin_vp", Number, "victory points of the first side minus those of the second"),
+        column("turns", Integer, "the turn in which the game ended"),
+        column("decisions", Integer, "number of decisions, both sides together"),
+    ];
+    if can_both_lose {
+        columns.push(column("both_lost", Integer, "1 where both sides lost, else 0"));
+    }
     Sheet {
         name: "games",
         description: "one row per game",
-        columns: vec![
-            cell_column(),
-            column("game_index", Integer, "number of the game in its cell, from 0"),
-            column("winner", Text, "id of the side that won, empty for a draw"),
-            column("margin_vp", Number, "victory points of the first side minus those of the second"),
-            column("turns", Integer, "the turn in which the game ended"),
-            column("decisions", Integer, "number of decisions, both sides together"),
-        ],
+        columns,
         keys: 2,
-        fill: Box::new(|rows| {
+        fill: Box::new(move |rows| {
             let labels = &manifest.labels;
             each_game(folder, manifest, |cell, index, row| {
                 let winner = labels.side_ids.get(usize::from(row.winner)).map_or("", String::as_str);
                 let margin = i64::from(row.vp[0]) - i64::from(row.vp[1]);
                 let margin = points(margin, labels.vp_scale);
-                rows.push([cell, index, winner, &margin, &row.turns.to_string(), &row.decisions.to_string()])
+                let (turns, decisions) = (row.turns.to_string(), row.decisions.to_string());
+                let both_lost = u8::from(row.winner == GameRow::BOTH_LOST).to_string();
+                let fields = [cell, index, winner, &margin, &turns, &decisions, &both_lost];
+                rows.push(fields.into_iter().take(if can_both_lose { 7 } else { 6 }))
             })
         }),
     }

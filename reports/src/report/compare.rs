@@ -154,6 +154,7 @@ fn figure(a: &RunData, b: &RunData, cell: usize, method: &Method, lang: Lang) ->
         add(of(name, " wins", "获胜"), "win_share", Some(side), Some(Hue::of_side(side)));
     }
     add(lang.of("draws", "平局").to_owned(), "draw_share", None, Some(Hue::Neither));
+    add(lang.of("both lose", "双方皆负").to_owned(), "both_lost_share", None, Some(Hue::Neither));
     add(of(names[0], ", draws as halves", "（平局按半胜）"), "score_share", Some(0), None);
     for (side, name) in names.into_iter().enumerate() {
         add(of(name, ", mean VP", "平均胜利点"), "vp_mean", Some(side), None);

@@ -136,6 +136,11 @@ fn once<T>(line: &Line<'_>, before: Option<T>) -> Result<(), ReportError> {
     before.map_or(Ok(()), |_| Err(line.wrong("this row appears twice")))
 }
 
+/// Number of games of a share.
+fn count_of(row: &Row) -> u64 {
+    (row.estimate.estimate * row.estimate.n as f64).round() as u64
+}
+
 /// What the files say, put together as it was counted.
 fn tallies(folder: &Path, manifest: &Manifest, rows: &[Row]) -> Result<Vec<Tally>, ReportError> {
     let (plan, labels) = (&manifest.plan, &manifest.labels);
@@ -147,8 +152,11 @@ fn tallies(folder: &Path, manifest: &Manifest, rows: &[Row]) -> Result<Vec<Tally
     }
     for row in rows.iter().filter(|row| row.metric == "win_share") {
         if let Some(side) = labels.side_ids.iter().position(|id| *id == row.side) {
-            tallies[row.cell].wins[side] = (row.estimate.estimate * row.estimate.n as f64).round() as u64;
+            tallies[row.cell].wins[side] = count_of(row);
         }
+    }
+    for row in rows.iter().filter(|row| row.metric == "both_lost_share") {
+        tallies[row.cell].both_lost = count_of(row);
     }
     let scale = f64::from(labels.vp_scale);
     let sheet = Sheet::read(folder, "vp_hist", &["cell", "side", "vp", "games"])?;
@@ -181,7 +189,8 @@ fn tallies(folder: &Path, manifest: &Manifest, rows: &[Row]) -> Result<Vec<Tally
         let key = CombatKey { table, column: row.number(2)?, drm: row.number(3)?, result: row.number(4)? };
         once(row, tallies[row.index(0, cells)?].combat.insert(key, row.number(5)?))
     })?;
-    if tallies.iter().any(|tally| tally.wins[0].saturating_add(tally.wins[1]) > plan.games) {
+    let decided = |tally: &Tally| tally.wins[0].saturating_add(tally.wins[1]).saturating_add(tally.both_lost);
+    if tallies.iter().any(|tally| decided(tally) > plan.games) {
         let detail = "it counts more wins than games".to_owned();
         return Err(ReportError::Damaged { path: folder.join("summary.csv"), detail });
     }
@@ -245,7 +254,7 @@ fn looks(folder: &Path, manifest: &Manifest, tallies: &mut [Tally]) -> Result<Op
         tally.turns.clone_from(&sum.turns);
         tally.decisions.clone_from(&sum.decisions);
         let files = [
-            ("summary.csv", tally.wins == sum.wins),
+            ("summary.csv", tally.wins == sum.wins && tally.both_lost == sum.both_lost),
             ("vp_hist.csv", tally.vp == sum.vp),
             ("turns.csv", tally.metrics == sum.metrics),
             ("actions.csv", tally.actions == sum.actions),

@@ -45,6 +45,9 @@ pub(super) fn wins(run: &RunData, cell: usize, lang: Lang) -> Figure {
         add(lang.name(&labels.side_names[side]), bot, tally.wins[side], share, Hue::of_side(side));
     }
     add(lang.of("draw", "平局"), "", tally.draws(), run.find(cell, "draw_share", ""), Hue::Neither);
+    // Only where both sides can lose is there such a share.
+    let both_lost = run.find(cell, "both_lost_share", "");
+    add(lang.of("both lose", "双方皆负"), "", tally.both_lost, both_lost, Hue::Neither);
     Figure {
         caption: lang.of("How often each side wins", "双方胜率").to_owned(),
         alt: lang

@@ -230,18 +230,27 @@ fn balances(groups: &[&Group], lang: Lang) -> Table {
         margin,
         bid,
     ];
+    let can_both_lose = groups.iter().any(|group| group.manifest.labels.can_both_lose);
+    let after_drawn = 6;
+    if can_both_lose {
+        table.header.insert(after_drawn, lang.of("both lose", "双方皆负").to_owned());
+    }
     for group in groups {
         let (balance, games) = (group.balance(), group.played.games());
-        table.rows.push(vec![
+        let mut row = vec![
             bots(group),
             grouped(games),
             percent(&balance.score),
             grouped(balance.wins[0]),
             grouped(balance.wins[1]),
-            grouped(games - balance.wins[0] - balance.wins[1]),
+            grouped(balance.draws(games)),
             number(&balance.margin_vp),
             balance.even_bid_vp.map_or_else(|| lang.of("none", "无").to_owned(), |bid| told(&bid, names)),
-        ]);
+        ];
+        if can_both_lose {
+            row.insert(after_drawn, grouped(balance.both_lost));
+        }
+        table.rows.push(row);
     }
     table
 }

@@ -1,16 +1,26 @@
 //! The answer in words.
 
 use super::{data::RunData, lang::Lang};
-use crate::text::{number, percent};
+use crate::{
+    stats::{DEFAULT_LEVEL, standing},
+    text::{number, percent},
+};
 
 /// Who wins how often, and who is favoured. A side is favoured when the interval of its share of the points (a win 1, a
-/// draw 1/2) leaves out one half.
+/// draw 1/2) leaves out one half. A game that both lose is even between them and counts 1/2 here.
 pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
     let labels = &run.manifest.labels;
     let [one, two] = labels.side_names.each_ref().map(|name| lang.name(name));
     let [first, second] = [run.of_side(cell, "win_share", 0)?, run.of_side(cell, "win_share", 1)?].map(percent);
     let draws = run.find(cell, "draw_share", "")?;
-    let score = run.of_side(cell, "score_share", 0)?;
+    let both_lost = run.find(cell, "both_lost_share", "").filter(|share| share.estimate > 0.0);
+    let beside_the_other = standing(&run.tallies[cell], 0, DEFAULT_LEVEL);
+    let score = if both_lost.is_some() { &beside_the_other } else { run.of_side(cell, "score_share", 0)? };
+    let halves = if both_lost.is_some() {
+        lang.of("with draws and games that both lose as halves", "平局与双方皆负均按半胜计")
+    } else {
+        lang.of("with draws as halves", "平局按半胜计")
+    };
     let margin = run.of_side(cell, "margin_vp_mean", 0)?;
     let drawn = percent(draws);
     let mut parts = vec![match lang {
@@ -21,6 +31,13 @@ pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
         parts.push(match lang {
             Lang::En => format!("; {drawn} are drawn"),
             Lang::Zh => format!("；平局 {drawn}"),
+        });
+    }
+    if let Some(share) = both_lost {
+        let share = percent(share);
+        parts.push(match lang {
+            Lang::En => format!("; in {share} both sides lose"),
+            Lang::Zh => format!("；双方皆负 {share}"),
         });
     }
     parts.push(lang.of(". ", "。").to_owned());
@@ -42,19 +59,19 @@ pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
         crate::text::short(((score.ci_high - 0.5).abs().max((score.ci_low - 0.5).abs()) * 1000.0).round() / 10.0);
     parts.push(match (lang, favoured) {
         (Lang::En, Some((side, share))) => format!(
-            "{side} is favoured: with draws as halves it scores {}, and the {level} % interval excludes 50 %. ",
+            "{side} is favoured: {halves} it scores {}, and the {level} % interval excludes 50 %. ",
             percent(&share)
         ),
         (Lang::Zh, Some((side, share))) => {
-            format!("{side}占优：平局按半胜计，得分率为 {}，{level} % 区间不含 50 %。", percent(&share))
+            format!("{side}占优：{halves}，得分率为 {}，{level} % 区间不含 50 %。", percent(&share))
         }
         (Lang::En, None) => format!(
-            "Neither side is shown to be favoured: with draws as halves {one} scores {}, an interval that includes 50 %; \
+            "Neither side is shown to be favoured: {halves} {one} scores {}, an interval that includes 50 %; \
              an advantage of up to {most} points is still possible. ",
             percent(score)
         ),
         (Lang::Zh, None) => format!(
-            "未能显示任何一方占优：平局按半胜计，{one}得分率为 {}，区间含 50 %；仍可能存在至多 {most} 个百分点的优势。",
+            "未能显示任何一方占优：{halves}，{one}得分率为 {}，区间含 50 %；仍可能存在至多 {most} 个百分点的优势。",
             percent(score)
         ),
     });

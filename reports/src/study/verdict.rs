@@ -198,12 +198,7 @@ fn turned(score: &Estimate) -> Estimate {
 fn favour(group: &Group, balance: &Balance) -> String {
     let names = &group.manifest.labels.side_names;
     let games = group.played.games();
-    let draws = games - balance.wins[0] - balance.wins[1];
-    let count = if draws == 0 {
-        counted(games, "game")
-    } else {
-        format!("{}, {} drawn; a draw is half a point", counted(games, "game"), grouped(draws))
-    };
+    let count = counted(games, "game") + &undecided(balance.draws(games), balance.both_lost);
     let score = &balance.score;
     if let Some((side, share)) = favoured(score) {
         format!("{} is favoured: {} of the points, {count}", names[side], percent(&share))
@@ -212,6 +207,16 @@ fn favour(group: &Group, balance: &Balance) -> String {
     } else {
         let more = if group.stopped_idle() { "" } else { "; play more games" };
         format!("nobody is shown to be favoured: {} scores {}, {count}{more}", names[0], percent(score))
+    }
+}
+
+/// How many games nobody won, and what they count.
+fn undecided(draws: u64, both_lost: u64) -> String {
+    match (draws, both_lost) {
+        (0, 0) => String::new(),
+        (_, 0) => format!(", {} drawn; a draw is half a point", grouped(draws)),
+        (0, _) => format!(", {} lost by both; such a game is even: half a point", grouped(both_lost)),
+        _ => format!(", {} drawn, {} lost by both; each is half a point", grouped(draws), grouped(both_lost)),
     }
 }
 

@@ -150,7 +150,6 @@ impl<G: Game> Judge<'_, G> {
         seed: u64,
     ) -> Result<Running, Unfinished> {
         let game = self.game;
-        let sign = if observation.viewer() == Side::One { 1.0 } else { -1.0 };
         let mut seen = Running::default();
         for playout in playouts {
             let seeds = Seeds::paired(seed).game(playout.into());
@@ -159,13 +158,13 @@ impl<G: Game> Judge<'_, G> {
             for (worth, action) in worth.iter_mut().zip(actions) {
                 *worth = self.play_out(table, root, action, observation.viewer(), seeds)?;
             }
-            let difference = worth[0] - worth[1];
-            seen.add(Worth { score: sign * difference.score, margin: sign * difference.margin });
+            let Luck { score, margin } = worth[0] - worth[1];
+            seen.add(Worth { score, margin });
         }
         Ok(seen)
     }
 
-    /// Takes `action` for `side` and plays to the end.
+    /// Takes `action` for `side` and plays to the end; what that is worth to it.
     fn play_out(
         &self,
         table: &mut Table<'_, G>,
@@ -179,6 +178,6 @@ impl<G: Game> Judge<'_, G> {
         timeline.next(self.game, &state, side);
         let mut position = Position::of(self.game, state);
         position.advance(self.game, action, &mut Keyed::new(seeds.of(Purpose::Dice)), &mut ());
-        play_on(self.game, table, position, timeline, seeds, &mut ()).map(|played| Worth::of(&played.outcome))
+        play_on(self.game, table, position, timeline, seeds, &mut ()).map(|played| Worth::own(&played.outcome, side))
     }
 }

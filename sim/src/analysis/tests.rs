@@ -183,7 +183,7 @@ fn parts_add_up_to_the_result() {
         assert!((parts.score - whole.score).abs() < 1e-9 && (parts.margin - whole.margin).abs() < 1e-9);
         let end = match Pig.outcome(record.state()) {
             Some(outcome) => {
-                let score = f64::from(u8::from(outcome.winner == Some(Side::One)));
+                let score = f64::from(u8::from(outcome.winner() == Some(Side::One)));
                 Worth { score, margin: f64::from(outcome.margin(Side::One)) }
             }
             None => worth(*record.state()),
@@ -257,7 +257,7 @@ impl Bot<TicTacToe> for Perfect {
         let wins = |square: &Square| {
             let mut next = *seen.state();
             TicTacToe.apply_unchecked(&mut next, *square, &mut Stream::new(0), &mut ());
-            TicTacToe.outcome(&next).is_some_and(|outcome| outcome.winner.is_some())
+            TicTacToe.outcome(&next).is_some_and(|outcome| outcome.winner().is_some())
         };
         // A win at once goes before a win some day.
         let chosen = best.iter().find(|square| wins(square)).unwrap_or(&best[0]);

@@ -61,8 +61,11 @@ pub(super) struct Position {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Outcome {
-    /// Side id, absent for a draw.
+    /// Side id; nothing for a draw, and where both lost.
     pub(super) winner: Option<String>,
+    /// Both sides lost.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) both_lost: bool,
     /// Scaled victory points of the sides in the game's order.
     pub(super) vp: [i32; 2],
     /// What the points are to be divided by.

@@ -190,7 +190,8 @@ fn compare(due: &Position, found: &Position) -> Result<(), Problem> {
 }
 
 fn result_text(outcome: &Outcome) -> String {
-    let winner = outcome.winner.as_deref().unwrap_or("a draw");
+    let nobody = if outcome.both_lost { "a loss of both sides" } else { "a draw" };
+    let winner = outcome.winner.as_deref().unwrap_or(nobody);
     format!("{winner} with {} to {} points", outcome.vp[0], outcome.vp[1])
 }
 

@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use sandtable_engine::{Game, Words, dice::Recorded};
+use sandtable_engine::{Finish, Game, Words, dice::Recorded};
 
 use super::{
     Header, Record,
@@ -138,7 +138,8 @@ pub(super) fn position<G: Words>(game: &G, before: &G::State, after: &G::State) 
 /// The result line that is due after a decision: one at the end of the game.
 pub(super) fn outcome<G: Game>(game: &G, after: &G::State) -> Option<Outcome> {
     game.outcome(after).map(|outcome| Outcome {
-        winner: outcome.winner.map(|side| game.side_id(side).to_owned()),
+        winner: outcome.winner().map(|side| game.side_id(side).to_owned()),
+        both_lost: outcome.finish == Finish::BothLost,
         vp: outcome.vp,
         vp_scale: G::VP_SCALE,
     })

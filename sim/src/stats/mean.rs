@@ -26,10 +26,17 @@ pub fn mean_of_histogram(histogram: &Histogram, level: f64) -> Estimate {
     mean(histogram.count(), histogram.sum(), histogram.sum_sq(), level)
 }
 
-/// Mean score of a side (win 1, draw 1/2, loss 0) with the interval of its trinomial variance.
+/// Mean score of a side (win 1, draw 1/2, loss 0, also where both lost) with the interval of its trinomial variance.
 pub fn score_share(tally: &Tally, side: usize, level: f64) -> Estimate {
     let (wins, draws) = (i128::from(tally.wins[side]), i128::from(tally.draws()));
     mean(tally.games, 2 * wins + draws, 4 * wins + draws, level).scaled(0.5)
+}
+
+/// How a side stands beside the other one: 1/2 and half of what its mean score is above the enemy's. A game that both
+/// lost is as even between them as a draw, so those of both sides add up to 1; where that cannot happen it is the score.
+pub fn standing(tally: &Tally, side: usize, level: f64) -> Estimate {
+    let (wins, even) = (i128::from(tally.wins[side]), i128::from(tally.draws() + tally.both_lost));
+    mean(tally.games, 2 * wins + even, 4 * wins + even, level).scaled(0.5)
 }
 
 impl From<(&Moments, f64)> for Estimate {

@@ -21,7 +21,7 @@ mod unpaired;
 pub use bradley_terry::{BRADLEY_TERRY, PairedMatch, WITH_DRAWN_PAIRS, bradley_terry};
 pub use elo::{elo_of_score, pair_elo, pair_share, score_of_elo, superiority};
 pub use estimate::{DEFAULT_LEVEL, Estimate, z};
-pub use mean::{mean, mean_of_histogram, score_share};
+pub use mean::{mean, mean_of_histogram, score_share, standing};
 pub use paired::{Discordant, Sample};
 pub use proportion::{clopper_pearson, wilson};
 pub use quantile::quantile;

@@ -5,7 +5,7 @@ use crate::GameRow;
 /// Looks whether games were won by the side with more victory points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ByVp {
-    /// Games that were won by the side with fewer points, or drawn with another number of points.
+    /// Games that were won by the side with fewer points, drawn with another number of points, or lost by both.
     pub against: u64,
     decided: u64,
     /// Games with as many points for both sides: won by side one, by side two, drawn.
@@ -16,7 +16,9 @@ impl ByVp {
     /// Takes up a game.
     pub fn add(&mut self, row: &GameRow) {
         let margin = row.vp[0] - row.vp[1];
-        if margin == 0 {
+        if row.winner == GameRow::BOTH_LOST {
+            self.against += 1;
+        } else if margin == 0 {
             self.ties[usize::from(row.winner)] += 1;
         } else {
             self.decided += 1;
@@ -62,5 +64,9 @@ mod tests {
         assert_eq!(of(&[decided[0], (1, [3, 1])]), None);
         assert_eq!(of(&[decided[0], (2, [3, 1])]), None);
         assert_eq!(of(&[(2, [0, 0])]), None);
+        // Both lose whatever their points.
+        for vp in [[3, 1], [1, 1]] {
+            assert_eq!(of(&[decided[0], (GameRow::BOTH_LOST, vp)]), None);
+        }
     }
 }

@@ -15,7 +15,7 @@ use crate::{
         factorial::{Contrast, Design, Effect},
         wilson,
     },
-    tally::Histogram,
+    tally::{Histogram, is_zero},
 };
 
 /// An option that is varied; its first value is the one that the others are compared with.
@@ -135,16 +135,26 @@ pub struct Group {
 /// What one group says of the balance with the first value of every option.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Balance {
-    /// Share of the points of side one: win 1, draw 1/2.
+    /// Share of the points of side one: win 1, draw 1/2; a game that both lose is even between them, so 1/2.
     pub score: Estimate,
     /// Mean margin in victory points for side one.
     pub margin_vp: Estimate,
-    /// Games won by each side; the rest are draws.
+    /// Games won by each side; the rest are draws, but for those that both lost.
     pub wins: [u64; 2],
+    /// Games that both sides lost.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub both_lost: u64,
     /// Victory points for side two that make it even; `None` when victory does not follow from victory points.
     pub even_bid_vp: Option<Estimate>,
-    /// Games that were won by the side with fewer victory points.
+    /// Games that were won by the side with fewer victory points, or lost by both.
     pub not_by_vp: u64,
+}
+
+impl Balance {
+    /// Games of `games` in which each side had half a win.
+    pub const fn draws(&self, games: u64) -> u64 {
+        games - self.wins[0] - self.wins[1] - self.both_lost
+    }
 }
 
 impl Group {
@@ -233,13 +243,14 @@ impl Group {
             score: self.score(is_adjusted, &score),
             margin_vp: self.adjusted(is_margin_adjusted, &margin, 1),
             wins: self.played.tallies[0].wins,
+            both_lost: self.played.tallies[0].both_lost,
             even_bid_vp: bid,
             not_by_vp: by_vp.against,
         }
     }
 }
 
-/// Win 1, draw 1/2, loss 0 for side one.
+/// Win 1, draw 1/2, loss 0 for side one. A study asks whom a scenario favours: what both lose favours nobody.
 pub(super) fn score_of(row: &GameRow) -> f64 {
     match row.winner {
         0 => 1.0,

@@ -145,7 +145,7 @@ impl<G: Doctrine> Ready<G> {
     /// # Panics
     /// Where it is not.
     pub fn value(&self, game: &G, state: &G::State, scratch: &mut Vec<f32>) -> (f32, f32) {
-        self.model.as_ref().expect("without a model no luck is measured").value(game, state, Side::One, scratch)
+        self.model.as_ref().expect("without a model no luck is measured").standing(game, state, scratch)
     }
 
     /// Games of each cell that are played and saved together.

@@ -35,8 +35,10 @@ pub(super) fn group(bots: [&str; 2], winners: &[&[u8]]) -> Group {
     let tally = |rows: &Vec<GameRow>| {
         let mut tally = Tally { games, detailed: games, ..Tally::default() };
         for row in rows {
-            if let Some(wins) = tally.wins.get_mut(usize::from(row.winner)) {
-                *wins += 1;
+            match row.winner {
+                GameRow::DRAWN => {}
+                GameRow::BOTH_LOST => tally.both_lost += 1,
+                side => tally.wins[usize::from(side)] += 1,
             }
             tally.margin.add(i64::from(row.vp[0] - row.vp[1]), 1).unwrap();
         }

@@ -1,6 +1,6 @@
 //! The log of a game in words.
 
-use sandtable_engine::{Game, Lang, Outcome, Side, Words};
+use sandtable_engine::{Finish, Game, Lang, Outcome, Side, Words};
 
 use crate::replay::{LogLine, Record};
 
@@ -114,9 +114,10 @@ pub fn result_words<G: Game>(game: &G, outcome: &Outcome) -> String {
     let points = Side::BOTH.map(|side| points(outcome.vp[side.index()], G::VP_SCALE));
     let ids = Side::BOTH.map(|side| game.side_id(side));
     let points = format!("points: {} {}, {} {}", ids[0], points[0], ids[1], points[1]);
-    match outcome.winner {
-        Some(side) => format!("{} wins; {points}.", game.side_name(side)),
-        None => format!("The game is drawn; {points}."),
+    match outcome.finish {
+        Finish::Won(side) => format!("{} wins; {points}.", game.side_name(side)),
+        Finish::Drawn => format!("The game is drawn; {points}."),
+        Finish::BothLost => format!("Both sides lose; {points}."),
     }
 }
 

@@ -90,8 +90,7 @@ impl TournamentFolder {
     pub fn save(&self, pairing: [usize; 2], scores: &[PairScore]) -> Result<(), SimError> {
         let folder = self.path.join(PAIRINGS_FOLDER);
         fs::create_dir_all(&folder).map_err(|source| SimError::io("create the folder", folder, source))?;
-        let digit = |score: &PairScore| char::from(b'0' + 3 * score.0[0] + score.0[1]);
-        let scores: String = scores.iter().map(digit).collect();
+        let scores: String = scores.iter().map(letter).collect();
         let sha256 = sum(&self.tournament, pairing, &scores);
         write_file(&self.file(pairing), |writer| {
             serde_json::to_writer(&mut *writer, &Stored { pairing, scores, sha256 })?;
@@ -113,14 +112,26 @@ fn without_pairs(manifest: &str) -> String {
     here.to_string()
 }
 
+/// A pair in one letter: a digit, or where both sides lost a game a letter from d to p.
+fn letter(&PairScore(made): &PairScore) -> char {
+    let [one, two] = made;
+    let is_lost = made.contains(&PairScore::BOTH_LOST);
+    char::from(if is_lost { b'a' + 4 * one + two } else { b'0' + 3 * one + two })
+}
+
+/// The pair of a letter.
+fn pair(wanted: char) -> Option<PairScore> {
+    let all = (0..=PairScore::BOTH_LOST).flat_map(|one| (0..=PairScore::BOTH_LOST).map(move |two| [one, two]));
+    all.map(PairScore).find(|score| letter(score) == wanted)
+}
+
 /// The pairs in the text of a file; `None` unless it is whole and of this tournament and pairing.
 fn scores(text: &str, tournament: &str, pairing: [usize; 2]) -> Option<Vec<PairScore>> {
     let stored: Stored = serde_json::from_str(text).ok()?;
     if stored.pairing != pairing || stored.sha256 != sum(tournament, pairing, &stored.scores) {
         return None;
     }
-    let digits = stored.scores.chars().map(|digit| digit.to_digit(9).map(|digit| digit as u8));
-    digits.map(|digit| digit.map(|digit| PairScore([digit / 3, digit % 3]))).collect()
+    stored.scores.chars().map(pair).collect()
 }
 
 fn sum(tournament: &str, [first, second]: [usize; 2], scores: &str) -> String {

@@ -3,7 +3,7 @@
 use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey};
 
 use super::{
-    Action, Data, Deals, Event, ID, Node, Options, PacificWar, Referee, State, Tables,
+    Action, AtEnd, Data, Deals, Event, ID, Node, Options, PacificWar, Referee, State, Tables,
     action::{PHASES, phase},
     data::{SCENARIO_FILE, SCENARIO_KEYS},
     rules::victory,
@@ -62,6 +62,11 @@ impl Game for PacificWar {
 
     fn victory(&self, state: &State) -> Option<Victory> {
         (state.node == Node::Over).then(|| victory::victory(self, state))
+    }
+
+    /// [R17.4(4)3] In the campaigns.
+    fn can_both_lose(&self) -> bool {
+        self.data.scenario.at_end == AtEnd::BothLose
     }
 
     fn redact(&self, state: &State, viewer: Side) -> State {

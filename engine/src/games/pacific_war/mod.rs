@@ -14,6 +14,7 @@ mod ids;
 mod legal;
 mod odds;
 mod options;
+mod queries;
 mod rules;
 mod state;
 mod tables;

@@ -1,8 +1,8 @@
 //! Connect Four, 7 columns of 6: a deep game of perfect information, as fast as the contract allows.
 
 use crate::{
-    Dice, EventSink, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics, Victory,
-    Words,
+    Dice, EventSink, Finish, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics,
+    Victory, Words,
 };
 
 /// The rules of Connect Four. When a single column is left the rules play it.
@@ -236,10 +236,10 @@ impl Game for ConnectFour {
         match state.end {
             End::Running => None,
             End::Won if state.mover() == Side::Two => {
-                Some(Victory::Decided(Outcome { winner: Some(Side::One), vp: [1, -1] }))
+                Some(Victory::Decided(Outcome { finish: Finish::Won(Side::One), vp: [1, -1] }))
             }
-            End::Won => Some(Victory::Decided(Outcome { winner: Some(Side::Two), vp: [-1, 1] })),
-            End::Drawn => Some(Victory::Decided(Outcome { winner: None, vp: [0, 0] })),
+            End::Won => Some(Victory::Decided(Outcome { finish: Finish::Won(Side::Two), vp: [-1, 1] })),
+            End::Drawn => Some(Victory::Decided(Outcome { finish: Finish::Drawn, vp: [0, 0] })),
         }
     }
 

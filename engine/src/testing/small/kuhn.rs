@@ -1,8 +1,8 @@
 //! Kuhn poker: three cards, one bet. The first player loses 1/18 of a chip a game against best play.
 
 use crate::{
-    Dice, EventSink, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics, Stream,
-    Victory, Words,
+    Dice, EventSink, Finish, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics,
+    Stream, Victory, Words,
 };
 
 /// The rules of Kuhn poker. Victory points are chips won.
@@ -186,7 +186,7 @@ impl Game for Kuhn {
         };
         let chips = state.line.chips()[winner.other().index()];
         let vp = if winner == Side::One { [chips, -chips] } else { [-chips, chips] };
-        Some(Victory::Decided(Outcome { winner: Some(winner), vp }))
+        Some(Victory::Decided(Outcome { finish: Finish::Won(winner), vp }))
     }
 
     fn turn(&self, _state: &State) -> u16 {

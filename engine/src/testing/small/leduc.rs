@@ -189,7 +189,7 @@ impl Game for Leduc {
             let chips = i32::from(state.chips[winner.other().index()]);
             if winner == Side::One { [chips, -chips] } else { [-chips, chips] }
         });
-        Some(Victory::Decided(Outcome { winner, vp }))
+        Some(Victory::Decided(Outcome { finish: winner.into(), vp }))
     }
 
     fn turn(&self, state: &State) -> u16 {

@@ -5,9 +5,11 @@ pub mod kuhn;
 pub mod leduc;
 pub mod pig;
 pub mod tic_tac_toe;
+pub mod ultimatum;
 
 pub use connect_four::ConnectFour;
 pub use kuhn::Kuhn;
 pub use leduc::Leduc;
 pub use pig::Pig;
 pub use tic_tac_toe::TicTacToe;
+pub use ultimatum::Ultimatum;

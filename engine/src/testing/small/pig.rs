@@ -1,8 +1,8 @@
 //! Pig: roll until you hold or roll a one. The optimal first player wins 0.5306 of the games (Neller and Presser 2004).
 
 use crate::{
-    Dice, EventSink, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics, Victory,
-    Words,
+    Dice, EventSink, Finish, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics,
+    Victory, Words,
 };
 
 /// The rules of Pig to 100 points. The first roll of a turn is made by the rules, and who has enough points holds.
@@ -171,11 +171,11 @@ impl Game for Pig {
     fn victory(&self, state: &State) -> Option<Victory> {
         match state.end {
             End::Running => None,
-            End::Drawn => Some(Victory::Decided(Outcome { winner: None, vp: [0, 0] })),
+            End::Drawn => Some(Victory::Decided(Outcome { finish: Finish::Drawn, vp: [0, 0] })),
             End::Won if state.side() == Side::One => {
-                Some(Victory::Decided(Outcome { winner: Some(Side::One), vp: [1, -1] }))
+                Some(Victory::Decided(Outcome { finish: Finish::Won(Side::One), vp: [1, -1] }))
             }
-            End::Won => Some(Victory::Decided(Outcome { winner: Some(Side::Two), vp: [-1, 1] })),
+            End::Won => Some(Victory::Decided(Outcome { finish: Finish::Won(Side::Two), vp: [-1, 1] })),
         }
     }
 

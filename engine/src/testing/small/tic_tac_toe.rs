@@ -1,8 +1,8 @@
 //! Tic-tac-toe: the smallest game of perfect information. With best play it is a draw.
 
 use crate::{
-    Dice, EventSink, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics, Stream,
-    Victory, Words,
+    Dice, EventSink, Finish, Game, Lang, Notation, Observation, Outcome, Placement, Roll, Setting, Side, Statistics,
+    Stream, Victory, Words,
 };
 
 /// The rules of tic-tac-toe. The last empty square is filled by the rules themselves.
@@ -122,9 +122,9 @@ impl Game for TicTacToe {
         if state.won {
             let winner = Side::from_index(usize::from((state.ply - 1) & 1));
             let vp = if winner == Side::One { [1, -1] } else { [-1, 1] };
-            return Some(Victory::Decided(Outcome { winner: Some(winner), vp }));
+            return Some(Victory::Decided(Outcome { finish: Finish::Won(winner), vp }));
         }
-        (state.ply == 9).then_some(Victory::Decided(Outcome { winner: None, vp: [0, 0] }))
+        (state.ply == 9).then_some(Victory::Decided(Outcome { finish: Finish::Drawn, vp: [0, 0] }))
     }
 
     fn turn(&self, state: &State) -> u16 {

@@ -25,6 +25,7 @@ impl Compared {
         match self.metric {
             "win_share" => Measure::Wins(side),
             "draw_share" => Measure::Draws,
+            "both_lost_share" => Measure::BothLost,
             "score_share" => Measure::Score,
             "vp_mean" => Measure::Vp(side),
             "margin_vp_mean" => Measure::Margin,

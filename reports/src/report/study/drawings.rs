@@ -178,12 +178,20 @@ pub(super) fn wins(group: &Group, lang: Lang) -> Figure {
         drawn.to_owned(),
     ];
     let mut table = Table { header: header.into(), texts: 1, ..Table::default() };
+    let can_both_lose = group.manifest.labels.can_both_lose;
+    if can_both_lose {
+        table.header.push(lang.of("both lose", "双方皆负").to_owned());
+    }
     let mut rows = Vec::new();
     for (cell, tally) in group.played.tallies.iter().enumerate() {
         let name = cell_name(group, cell, lang);
-        let [one, two, drawn] =
-            [tally.wins[0], tally.wins[1], tally.draws()].map(|count| wilson(count, tally.games, DEFAULT_LEVEL));
-        table.rows.push(vec![name, grouped(tally.games), percent(&one), percent(&two), percent(&drawn)]);
+        let share = |count: u64| wilson(count, tally.games, DEFAULT_LEVEL);
+        let [one, two, drawn] = [tally.wins[0], tally.wins[1], tally.draws()].map(share);
+        let mut row = vec![name, grouped(tally.games), percent(&one), percent(&two), percent(&drawn)];
+        if can_both_lose {
+            row.push(percent(&share(tally.both_lost)));
+        }
+        table.rows.push(row);
         let mark = |share: Estimate, side| Mark {
             label: String::new(),
             estimate: share.estimate,

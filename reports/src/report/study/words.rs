@@ -206,9 +206,12 @@ fn favour_of(names: [&str; 2], score: &Estimate) -> Option<String> {
 fn favour(group: &Group, balance: &Balance) -> String {
     let (names, score) = (names(group), &balance.score);
     let games = group.played.games();
-    let draws = games - balance.wins[0] - balance.wins[1];
-    let drawn =
-        if draws == 0 { String::new() } else { format!("，其中 {} 局平局，平局按半胜计", grouped(draws)) };
+    let drawn = match (balance.draws(games), balance.both_lost) {
+        (0, 0) => String::new(),
+        (draws, 0) => format!("，其中 {} 局平局，平局按半胜计", grouped(draws)),
+        (0, lost) => format!("，其中 {} 局双方皆负，按半胜计", grouped(lost)),
+        (draws, lost) => format!("，其中 {} 局平局、{} 局双方皆负，均按半胜计", grouped(draws), grouped(lost)),
+    };
     let count = format!("共 {} 局{drawn}", grouped(games));
     if let Some(text) = favour_of(names, score) {
         format!("{text}，{count}")

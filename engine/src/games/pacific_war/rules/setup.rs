@@ -67,13 +67,14 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                 self.state.left = forces[number].count;
                 self.state.kind = forces[number].kind.into();
                 self.state.place = OptId::NONE;
+                self.state.subject = next_unit(self.game, self.state, forces[number]).into();
                 return self.ask(Node::SetUp);
             }
             self.state.cursor = 0;
             if side == Side::One {
                 self.state.kind = OptId::NONE;
                 self.state.place = OptId::NONE;
-                self.state.left = 0;
+                self.state.subject = OptId::NONE;
                 return self.begin_turn();
             }
             self.state.active = Side::One;
@@ -90,8 +91,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.left -= 1;
         if self.state.left == 0 {
             self.state.cursor += 1;
-            self.set_up_next();
+            return self.set_up_next();
         }
+        self.state.subject = next_unit(self.game, self.state, force).into();
     }
 }
 

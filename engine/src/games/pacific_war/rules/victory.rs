@@ -1,7 +1,7 @@
 //! R16 and R17: points and victory.
 
 use crate::{
-    Outcome, Side, Victory,
+    Finish, Outcome, Side, Victory,
     games::pacific_war::{ALLIES, AtEnd, JAPAN, PacificWar, State, rules::supply},
 };
 
@@ -47,8 +47,13 @@ pub(crate) fn victory(game: &PacificWar, state: &State) -> Victory {
         (_, _, Some(most)) if allies_win(game, state) => for_allies(most),
         (AtEnd::Wins(Side::Two), Some((needs, _)), _) => for_japan(needs),
         (AtEnd::Wins(Side::One), _, Some(most)) => for_allies(most),
-        (AtEnd::Wins(side), ..) => Victory::Decided(Outcome { winner: Some(side), vp: [i32::from(state.vp), 0] }),
-        (AtEnd::BothLose, ..) => Victory::Decided(Outcome { winner: None, vp: [total(game, state), 0] }),
+        (AtEnd::Wins(side), ..) => {
+            Victory::Decided(Outcome { finish: Finish::Won(side), vp: [i32::from(state.vp), 0] })
+        }
+        (AtEnd::BothLose, japan, _) => {
+            let needs = japan.map_or(0, |(needs, _)| i32::from(needs));
+            Victory::Decided(Outcome { finish: Finish::BothLost, vp: [total(game, state), needs] })
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Victory \[R21\] and the quantities measured at the end of a turn.
 
 use crate::{
-    Outcome, Side, Victory,
+    Finish, Outcome, Side, Victory,
     games::three_kingdoms::{EndVp, Slot, State, ThreeKingdoms},
 };
 
@@ -49,7 +49,7 @@ pub(crate) fn victory(game: &ThreeKingdoms, state: &State) -> Victory {
     if game.scenario.escape.is_some() {
         let japan = game.japan.expect("Izumo is Japanese");
         let winner = if state.escaped { japan } else { japan.other() };
-        return Victory::Decided(Outcome { winner: Some(winner), vp: [0, 0] });
+        return Victory::Decided(Outcome { finish: Finish::Won(winner), vp: [0, 0] });
     }
     let vp = Side::BOTH.map(|side| {
         losses_inflicted(game, state, side) + landings(game, state, side) + scenario_points(game, state, side)
