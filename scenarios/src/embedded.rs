@@ -8,6 +8,7 @@ pub(crate) static FOLDERS: &[(&str, Dir<'static>)] = &[
     ("three-kingdoms", include_dir!("$CARGO_MANIFEST_DIR/three-kingdoms")),
     ("leyte-gulf", include_dir!("$CARGO_MANIFEST_DIR/leyte-gulf")),
     ("smolensk", include_dir!("$CARGO_MANIFEST_DIR/smolensk")),
+    ("pacific-war", include_dir!("$CARGO_MANIFEST_DIR/pacific-war")),
     ("template", include_dir!("$CARGO_MANIFEST_DIR/template")),
 ];
 

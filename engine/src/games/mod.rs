@@ -2,6 +2,7 @@
 
 pub mod leyte_gulf;
 pub mod pacific_fury;
+pub mod pacific_war;
 pub mod smolensk;
 pub mod template;
 pub mod three_kingdoms;
@@ -34,6 +35,10 @@ macro_rules! with_game {
                 type $G = $crate::games::smolensk::Smolensk;
                 Some($body)
             }
+            $crate::games::pacific_war::ID => {
+                type $G = $crate::games::pacific_war::PacificWar;
+                Some($body)
+            }
             $crate::games::template::ID => {
                 type $G = $crate::games::template::Template;
                 Some($body)
@@ -44,4 +49,5 @@ macro_rules! with_game {
 }
 
 /// Ids of all games, in the order in which they are listed.
-pub const IDS: &[&str] = &[pacific_fury::ID, three_kingdoms::ID, leyte_gulf::ID, smolensk::ID, template::ID];
+pub const IDS: &[&str] =
+    &[pacific_fury::ID, three_kingdoms::ID, leyte_gulf::ID, smolensk::ID, pacific_war::ID, template::ID];

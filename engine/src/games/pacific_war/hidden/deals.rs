@@ -1,0 +1,145 @@
+//! Drawing the cards of the enemy.
+
+use crate::{
+    Game, Observation, Side, Stream,
+    games::pacific_war::{CARDS, Card, Hand, Node, PacificWar, State, rules::anti_air::answers},
+};
+
+/// The cards that the enemy of the viewer may hold or have laid face down, each deal with its weight.
+#[derive(Clone, Debug)]
+pub struct Deals {
+    seen: State,
+    owner: Side,
+    /// Cards that lie face down, and how many of them are no response cards at least.
+    face_down: usize,
+    hidden_moves: usize,
+    /// Cards of which it must hold one: it is asked whether it plays it.
+    fitting: Hand,
+    /// Held and face-down cards together, each with the sum of the weights up to it.
+    deals: Vec<(Hand, u64)>,
+}
+
+impl PacificWar {
+    /// [RULING-61] Prepares draws of the states that agree with an observation.
+    pub(crate) fn deals(&self, observation: &Observation<Self>) -> Deals {
+        let seen = *observation.state();
+        let owner = observation.viewer().other();
+        let face_down = usize::from(seen.face_down[owner]);
+        let mut found = Deals {
+            seen,
+            owner,
+            face_down,
+            hidden_moves: if self.options.star_pays_move { 0 } else { usize::from(seen.hidden_moves[owner]) },
+            fitting: self.fitting(&seen, owner),
+            deals: Vec::new(),
+        };
+        let size = usize::from(seen.held[owner]) + face_down;
+        let unseen = self.data.decks[owner].without(seen.open[owner]).unwrap_or(Hand::EMPTY);
+        if size > 0 {
+            let mut sum = 0;
+            for deal in unseen.subsets(size) {
+                sum += ways(&unseen, &deal) * found.splits(&deal) * self.prior(&seen, owner, &deal);
+                found.deals.push((deal, sum));
+            }
+        }
+        found
+    }
+
+    /// How likely a side is to pick these cards, beyond the number of their copies: a weight from 1. All hands count the
+    /// same; knowledge of how people pick belongs here.
+    fn prior(&self, _seen: &State, _side: Side, _cards: &Hand) -> u64 {
+        1
+    }
+
+    /// [RULING-61] Cards of which the owner must hold one, because it is asked about them.
+    fn fitting(&self, seen: &State, owner: Side) -> Hand {
+        let mut fitting = Hand::EMPTY;
+        if self.side_to_act(seen) == Some(owner) {
+            match seen.node {
+                Node::Ambush if !seen.is_ambush_live => fitting.add(Card::AMBUSH),
+                Node::Respond => answers(self, seen, &self.tables(seen)).for_each(|card| fitting.add(card)),
+                _ => {}
+            }
+        }
+        fitting
+    }
+
+    /// Draws a state: the cards of the enemy, then which of them lie face down.
+    pub(crate) fn draw_state(deals: &Deals, rng: &mut Stream) -> State {
+        let mut state = deals.seen;
+        let Some(&(_, total)) = deals.deals.last() else { return state };
+        let lot = below(rng, total);
+        let place = deals.deals.partition_point(|&(_, sum)| sum <= lot);
+        let (cards, _) = deals.deals[place];
+        let hidden = deals.split(&cards, rng);
+        state.hidden[deals.owner] = hidden;
+        state.hand[deals.owner] = cards.without(hidden).unwrap_or(Hand::EMPTY);
+        state
+    }
+}
+
+impl Deals {
+    /// Whether some of the cards may lie face down: enough of them could pay for the moves, and what is held explains why
+    /// its owner is asked.
+    fn is_possible(&self, cards: &Hand, hidden: &Hand) -> bool {
+        let plain = hidden.iter().filter(|(card, _)| !card.is_response()).map(|(_, count)| usize::from(count));
+        let held = |card: Card| cards.count(card) > hidden.count(card);
+        plain.sum::<usize>() >= self.hidden_moves
+            && (self.fitting.is_empty() || self.fitting.iter().any(|(card, _)| held(card)))
+    }
+
+    /// In how many ways some of the cards can lie face down.
+    fn splits(&self, cards: &Hand) -> u64 {
+        if self.face_down == 0 {
+            return u64::from(self.is_possible(cards, &Hand::EMPTY));
+        }
+        let responses: u8 = cards.iter().filter(|(card, _)| card.is_response()).map(|(_, count)| count).sum();
+        let plain = cards.len() as u8 - responses;
+        let fitting: u8 = self.fitting.iter().map(|(card, _)| cards.count(card)).sum();
+        // All ways, less those in which all fitting cards lie face down.
+        let ways = |free: u8, down: usize| -> u64 {
+            (self.hidden_moves..=down).map(|moves| choose(plain, moves) * choose(free, down - moves)).sum()
+        };
+        let all = ways(responses, self.face_down);
+        match self.face_down.checked_sub(usize::from(fitting)) {
+            _ if self.fitting.is_empty() => all,
+            Some(down) => all - ways(responses - fitting, down),
+            None => all,
+        }
+    }
+
+    /// Which of the cards lie face down.
+    fn split(&self, cards: &Hand, rng: &mut Stream) -> Hand {
+        if self.face_down == 0 {
+            return Hand::EMPTY;
+        }
+        let possible = || cards.subsets(self.face_down).filter(|hidden| self.is_possible(cards, hidden));
+        let total = possible().map(|hidden| ways(cards, &hidden)).sum();
+        let mut lot = below(rng, total);
+        let drawn = possible().find(|hidden| {
+            let weight = ways(cards, hidden);
+            let is_it = lot < weight;
+            lot = lot.saturating_sub(weight);
+            is_it
+        });
+        drawn.expect("a deal has a possible split")
+    }
+}
+
+/// In how many ways cards can be drawn if all copies were distinct.
+fn ways(from: &Hand, drawn: &Hand) -> u64 {
+    (0..CARDS).map(|card| choose(from.counts()[card], usize::from(drawn.counts()[card]))).product()
+}
+
+/// "`of` choose `drawn`" of at most sixteen cards.
+fn choose(of: u8, drawn: usize) -> u64 {
+    if drawn > usize::from(of) {
+        return 0;
+    }
+    (0..drawn as u64).fold(1, |ways, place| ways * (u64::from(of) - place) / (place + 1))
+}
+
+/// A random number below a total.
+fn below(rng: &mut Stream, total: u64) -> u64 {
+    rng.bits() % total.max(1)
+}

@@ -1,0 +1,30 @@
+//! The rules, chapter by chapter.
+
+pub(super) mod air;
+pub(super) mod allocation;
+pub(super) mod ambush;
+pub(super) mod anti_air;
+pub(super) mod cards;
+pub(super) mod control;
+pub(super) mod deeds;
+pub(super) mod disband;
+pub(super) mod group;
+pub(super) mod hands;
+pub(super) mod intercept;
+pub(super) mod movement;
+pub(super) mod naming;
+pub(super) mod normal;
+pub(super) mod referee;
+pub(super) mod reinforce;
+pub(super) mod results;
+pub(super) mod retreat;
+pub(super) mod rolls;
+pub(super) mod rounds;
+pub(super) mod setup;
+pub(super) mod submarine;
+pub(super) mod superiority;
+pub(super) mod supply;
+pub(super) mod surprise;
+pub(super) mod transport;
+pub(super) mod turn;
+pub(super) mod victory;

@@ -1,0 +1,111 @@
+//! What follows from a state and is kept beside it: which units are where.
+
+use super::{Area, AreaSet, MAX_AREAS, PacificWar, State, Unit, UnitSet};
+use crate::{BySide, Side};
+
+/// Derived tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tables {
+    /// Units of both sides by area.
+    pub at: [UnitSet; MAX_AREAS],
+    /// Units on the map that are face up.
+    pub ready: UnitSet,
+    /// Units on the map.
+    pub on_map: UnitSet,
+    /// Areas with land units of each side.
+    pub troops: BySide<AreaSet>,
+    /// Areas with air units.
+    pub aircraft: BySide<AreaSet>,
+    /// Areas with ships.
+    pub ships: BySide<AreaSet>,
+    /// Areas with carriers.
+    pub carriers: BySide<AreaSet>,
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Self {
+            at: [UnitSet::EMPTY; MAX_AREAS],
+            ready: UnitSet::EMPTY,
+            on_map: UnitSet::EMPTY,
+            troops: BySide::both(AreaSet::EMPTY),
+            aircraft: BySide::both(AreaSet::EMPTY),
+            ships: BySide::both(AreaSet::EMPTY),
+            carriers: BySide::both(AreaSet::EMPTY),
+        }
+    }
+}
+
+impl Tables {
+    /// Makes the tables those of a state.
+    pub(super) fn derive(&mut self, game: &PacificWar, state: &State) {
+        *self = Self::default();
+        let mut used = AreaSet::EMPTY;
+        for unit in Unit::all() {
+            let word = state.unit(unit);
+            if let Some(area) = word.area() {
+                self.at[area.index()].insert(unit);
+                self.on_map.insert(unit);
+                used.insert(area);
+                if !word.has_acted() {
+                    self.ready.insert(unit);
+                }
+            }
+        }
+        for area in used.iter() {
+            self.count(game, area);
+        }
+    }
+
+    /// Units of a side in an area.
+    #[inline]
+    pub fn units(&self, game: &PacificWar, side: Side, area: Area) -> UnitSet {
+        self.at[area.index()].and(game.units[side])
+    }
+
+    /// Face-up units of a side in an area.
+    #[inline]
+    pub fn ready_units(&self, game: &PacificWar, side: Side, area: Area) -> UnitSet {
+        self.units(game, side, area).and(self.ready)
+    }
+
+    /// Areas with units of a side.
+    #[inline]
+    pub fn areas(&self, side: Side) -> AreaSet {
+        self.troops[side].with(self.aircraft[side]).with(self.ships[side])
+    }
+
+    /// Some units come to an area.
+    pub(super) fn put(&mut self, game: &PacificWar, units: UnitSet, area: Area) {
+        self.at[area.index()] = self.at[area.index()].with(units);
+        self.on_map = self.on_map.with(units);
+        self.count(game, area);
+    }
+
+    /// Some units leave an area.
+    pub(super) fn lift(&mut self, game: &PacificWar, units: UnitSet, area: Area) {
+        self.at[area.index()] = self.at[area.index()].without(units);
+        self.on_map = self.on_map.without(units);
+        self.count(game, area);
+    }
+
+    /// What stands in an area.
+    fn count(&mut self, game: &PacificWar, area: Area) {
+        for side in Side::BOTH {
+            let units = self.units(game, side, area);
+            let sets = [
+                (&mut self.troops, game.troops),
+                (&mut self.aircraft, game.aircraft),
+                (&mut self.ships, game.ships),
+                (&mut self.carriers, game.carriers),
+            ];
+            for (areas, arm) in sets {
+                if units.meets(arm) {
+                    areas[side].insert(area);
+                } else {
+                    areas[side].remove(area);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! What the game says.
+
+pub(super) mod action;
+pub(super) mod board;
+pub(super) mod event;
+mod map;
+pub(super) mod notation;
+pub(super) mod phrases;
+pub(super) mod prompt;
+pub(super) mod typed;
+pub(super) mod why;

@@ -1,0 +1,6 @@
+//! The rules of Storm over Pearl Harbor.
+
+mod battery;
+mod components;
+mod support;
+mod vectors;
