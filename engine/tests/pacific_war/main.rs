@@ -2,5 +2,6 @@
 
 mod battery;
 mod components;
+mod odds;
 mod support;
 mod vectors;
