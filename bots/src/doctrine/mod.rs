@@ -2,6 +2,7 @@
 
 mod leyte_gulf;
 mod pacific_fury;
+mod pacific_war;
 mod smolensk;
 mod template;
 mod three_kingdoms;

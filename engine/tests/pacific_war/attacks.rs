@@ -15,10 +15,14 @@ fn japan() -> Field {
 fn a_normal_attack() {
     let field = japan().put("GUADALCANAL", &["2 J_DIV", "J_BG"]).put("GUADALCANAL", &["U_DIV", "U_AF"]);
     let field = field.plays(&["normal", "count 2"]).play("count 1", &[4, 5, 3]);
-    let fired: Vec<(i8, bool)> = field.events().iter().filter_map(|event| match *event {
-        Event::Fired { strength, hit, .. } => Some((strength, hit)),
-        _ => None,
-    }).collect();
+    let fired: Vec<(i8, bool)> = field
+        .events()
+        .iter()
+        .filter_map(|event| match *event {
+            Event::Fired { strength, hit, .. } => Some((strength, hit)),
+            _ => None,
+        })
+        .collect();
     assert_eq!(fired, [(4, true), (4, false), (3, true)]);
     assert_eq!(field.count("GUADALCANAL", "U_DIV"), [0, 1], "neutralised");
     assert_eq!(field.count_off(Spot::Pool, "U_AF"), 14, "aircraft cannot retreat");
@@ -39,7 +43,8 @@ fn the_owner_allocates() {
 /// [R8.1(3), RULING-44, R11.2(1)2] Air values may be used in the own area; they come after the attack values, one by one.
 #[test]
 fn air_values_in_a_normal_attack() {
-    let field = japan().put("RABAUL", &["J_AF", "J_DIV"]).put("RABAUL", &["U_MAR", "U_DIV"]).plays(&["normal", "count 1"]);
+    let field =
+        japan().put("RABAUL", &["J_AF", "J_DIV"]).put("RABAUL", &["U_MAR", "U_DIV"]).plays(&["normal", "count 1"]);
     let field = field.play("count 1", &[6]);
     assert_eq!((field.node(), field.to_act()), (Node::StrikeTarget, Some(JAPAN)));
     assert_eq!(field.legal(), ["hit U_DIV", "hit U_MAR"]);
@@ -90,7 +95,10 @@ fn who_may_strike() {
 /// [R9.1(5), RULING-3, RULING-58] One target a unit, named before its die; hits on one of two alike make them different.
 #[test]
 fn targets() {
-    let field = japan().put("CORAL_SEA", &["2 J_CV4"]).put("NEW_CALEDONIA_SEA", &["2 U_CR"]).acted("NEW_CALEDONIA_SEA", &["U_CR"]);
+    let field = japan()
+        .put("CORAL_SEA", &["2 J_CV4"])
+        .put("NEW_CALEDONIA_SEA", &["2 U_CR"])
+        .acted("NEW_CALEDONIA_SEA", &["U_CR"]);
     let field = field.plays(&["air", "count 2"]);
     assert_eq!(field.legal(), ["hit U_CR", "hit U_CR*"]);
     let field = field.play("hit U_CR", &[1]);
@@ -145,7 +153,8 @@ fn air_superiority() {
 #[test]
 fn seas_of_a_round() {
     let field = || {
-        let field = Field::new().put("TARAWA", &["J_AF"]).put("WAKE", &["J_AF"]).unmarked(&["WAKE_SEA"]).put("ATTU", &["U_AF"]);
+        let field =
+            Field::new().put("TARAWA", &["J_AF"]).put("WAKE", &["J_AF"]).unmarked(&["WAKE_SEA"]).put("ATTU", &["U_AF"]);
         field.hand(JAPAN, &["SINGLES", "JOINT"])
     };
     let single = field().plays(&["card SINGLES", "from WAKE", "from TARAWA", "from WAKE", "airsup"]);

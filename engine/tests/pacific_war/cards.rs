@@ -41,9 +41,23 @@ fn raid() {
 fn doing_nothing() {
     let idle = field(2, &["JOINT"]).put("KURE", &["J_DD"]).plays(&["card RAID", "nothing", "count 1", "nothing"]);
     assert_eq!(idle.count("KURE", "J_DD"), [1, 0]);
-    let once = field(2, &["JOINT"]).put("KURE", &["J_DD"]).plays(&["card RAID", "nothing", "count 1", "move", "go JAPAN_SEA", "stop"]);
+    let once = field(2, &["JOINT"]).put("KURE", &["J_DD"]).plays(&[
+        "card RAID",
+        "nothing",
+        "count 1",
+        "move",
+        "go JAPAN_SEA",
+        "stop",
+    ]);
     assert_eq!(once.count("JAPAN_SEA", "J_DD"), [0, 1]);
-    let twice = field(2, &["JOINT"]).put("KURE", &["J_DD"]).plays(&["card RAID", "move", "go JAPAN_SEA", "stop", "count 1", "nothing"]);
+    let twice = field(2, &["JOINT"]).put("KURE", &["J_DD"]).plays(&[
+        "card RAID",
+        "move",
+        "go JAPAN_SEA",
+        "stop",
+        "count 1",
+        "nothing",
+    ]);
     assert_eq!(twice.count("JAPAN_SEA", "J_DD"), [0, 1]);
 }
 
@@ -56,7 +70,11 @@ fn joint() {
     let alone = start.again().plays(&["none", "move", "go JAPAN_SEA", "stop"]);
     assert_eq!((alone.node(), alone.count("JAPAN_SEA", "J_DD")), (Node::Round, [0, 1]));
     let both = start.plays(&["from KURE", "move", "go JAPAN_SEA", "stop"]);
-    assert_eq!((both.count("JAPAN_SEA", "J_DD"), both.count("KURE", "J_DD")), ([0, 1], [1, 0]), "flipped before the next acts");
+    assert_eq!(
+        (both.count("JAPAN_SEA", "J_DD"), both.count("KURE", "J_DD")),
+        ([0, 1], [1, 0]),
+        "flipped before the next acts"
+    );
     let both = both.plays(&["move", "go EAST_CHINA_SEA", "stop"]);
     assert_eq!(both.count("EAST_CHINA_SEA", "J_DD"), [0, 1]);
 }
@@ -64,7 +82,10 @@ fn joint() {
 /// [R19(CARRIER), RULING-34, RULING-68] The first form: one more attack, and the carriers stay ready; the others are flipped.
 #[test]
 fn carriers_strike_once_more() {
-    let start = field(2, &["CARRIER"]).put("KURE", &["J_DIV"]).put("HAWAII_SEA", &["J_CV4", "J_DD"]).put("PEARL_HARBOR", &["U_DIV"]);
+    let start = field(2, &["CARRIER"])
+        .put("KURE", &["J_DIV"])
+        .put("HAWAII_SEA", &["J_CV4", "J_DD"])
+        .put("PEARL_HARBOR", &["U_DIV"]);
     let start = start.play("card CARRIER", &[]);
     assert_eq!(start.legal(), ["once", "twice"]);
     let start = start.play("once", &[]);
@@ -98,14 +119,19 @@ fn a_group_with_a_carrier() {
     let start = start.plays(&["card CARRIER", "once"]);
     assert_eq!(start.legal(), ["count 0", "count 1"]);
     let none = start.play("count 0", &[]);
-    assert_eq!((none.legal(), none.state().group.len()), (vec!["count 0".to_owned(), "count 1".to_owned()], 1), "the second one must come");
+    assert_eq!(
+        (none.legal(), none.state().group.len()),
+        (vec!["count 0".to_owned(), "count 1".to_owned()], 1),
+        "the second one must come"
+    );
 }
 
 /// [R19(SINGLES), RULING-37, RULING-67, RULING-68] Single units anywhere, named first, by area and type; then they act in any
 /// order, each flipped at once.
 #[test]
 fn singles() {
-    let start = field(2, &["SINGLES"]).put("KURE", &["2 J_DD", "J_CR"]).put("TRUK", &["J_DD"]).play("card SINGLES", &[]);
+    let start =
+        field(2, &["SINGLES"]).put("KURE", &["2 J_DD", "J_CR"]).put("TRUK", &["J_DD"]).play("card SINGLES", &[]);
     assert_eq!(start.legal(), ["from KURE", "from TRUK"], "one at least");
     let start = start.plays(&["from KURE"]);
     assert_eq!(start.legal(), ["unit J_CR", "unit J_DD"]);
@@ -122,14 +148,17 @@ fn singles() {
 /// [R19(N), RULING-67] No more units than the limit are named.
 #[test]
 fn singles_are_limited() {
-    let start = field(2, &["SINGLES"]).put("KURE", &["6 J_DD"]).plays(&["card SINGLES", "from KURE", "from KURE", "from KURE"]);
+    let start =
+        field(2, &["SINGLES"]).put("KURE", &["6 J_DD"]).plays(&["card SINGLES", "from KURE", "from KURE", "from KURE"]);
     assert_eq!((start.node(), start.state().named.len()), (Node::Deed, 3), "four are named, and the first one acts");
 }
 
 /// [RULING-37, OPT-singles-designate-first] By the switch each unit is chosen when its turn comes.
 #[test]
 fn singles_that_are_not_named_first() {
-    let start = Field::with("s5", &[("singles-designate-first", "false")]).put("ATTU", &["U_DIV"]).hand(JAPAN, &["SINGLES", "RAID"]);
+    let start = Field::with("s5", &[("singles-designate-first", "false")])
+        .put("ATTU", &["U_DIV"])
+        .hand(JAPAN, &["SINGLES", "RAID"]);
     let start = start.put("KURE", &["2 J_DD"]).put("TRUK", &["J_DD"]).play("card SINGLES", &[]);
     assert_eq!(start.legal(), ["from KURE", "from TRUK"]);
     let start = start.plays(&["from TRUK", "move", "stop"]);
@@ -140,7 +169,12 @@ fn singles_that_are_not_named_first() {
 /// [R19(SUPPLY), RULING-38] Acted units of one area, or up to the limit anywhere, near own seas and supply areas.
 #[test]
 fn supply() {
-    let start = || field(2, &["SUPPLY"]).acted("KURE", &["3 J_DD", "J_CR"]).acted("TRUK", &["J_DD"]).acted("PEARL_HARBOR", &["J_BG"]);
+    let start = || {
+        field(2, &["SUPPLY"])
+            .acted("KURE", &["3 J_DD", "J_CR"])
+            .acted("TRUK", &["J_DD"])
+            .acted("PEARL_HARBOR", &["J_BG"])
+    };
     let area = start().plays(&["card SUPPLY", "group"]);
     assert_eq!(area.legal(), ["from KURE", "from TRUK"], "Hawaii is out of reach");
     let area = area.plays(&["from KURE", "count 0", "count 2"]);
@@ -156,7 +190,10 @@ fn supply() {
 /// to one land area with room.
 #[test]
 fn transport() {
-    let start = field(2, &["TRANSPORT"]).put("KURE", &["2 J_DIV", "J_AF", "J_DD"]).put("TRUK", &["J_BG"]).put("SAIPAN", &["2 J_BG"]);
+    let start = field(2, &["TRANSPORT"])
+        .put("KURE", &["2 J_DIV", "J_AF", "J_DD"])
+        .put("TRUK", &["J_BG"])
+        .put("SAIPAN", &["2 J_BG"]);
     let start = start.plays(&["card TRANSPORT", "from KURE"]);
     assert_eq!(start.legal(), ["count 0", "count 1"], "ships stay");
     let start = start.plays(&["count 1", "count 1"]);
@@ -164,7 +201,8 @@ fn transport() {
     let moved = start.again().play("to TRUK", &[]);
     assert_eq!((moved.count("TRUK", "J_DIV"), moved.count("TRUK", "J_AF")), ([0, 1], [0, 1]));
     // Enemies on the way close it, without an ambush.
-    let closed = field(2, &["TRANSPORT"]).put("TRUK", &["J_DIV"]).put("CAROLINE_SEA", &["U_DD"]).hand(ALLIES, &["AMBUSH"]);
+    let closed =
+        field(2, &["TRANSPORT"]).put("TRUK", &["J_DIV"]).put("CAROLINE_SEA", &["U_DD"]).hand(ALLIES, &["AMBUSH"]);
     assert!(!closed.may("card TRANSPORT"));
     let limit = field(2, &["TRANSPORT"]).put("KURE", &["6 J_AF"]).plays(&["card TRANSPORT"]);
     assert_eq!(limit.legal(), ["count 1", "count 2", "count 3", "count 4"]);
@@ -174,7 +212,8 @@ fn transport() {
 /// too; control is looked at after the last one.
 #[test]
 fn submarines() {
-    let start = field(2, &["SUBMARINE"]).put("TRUK", &["J_DD"]).unmarked(&["MIDWAY_SEA"]).put("MIDWAY_SEA", &["U_CV", "U_DIV"]);
+    let start =
+        field(2, &["SUBMARINE"]).put("TRUK", &["J_DD"]).unmarked(&["MIDWAY_SEA"]).put("MIDWAY_SEA", &["U_CV", "U_DIV"]);
     let start = start.acted("MIDWAY_SEA", &["U_CV"]).play("card SUBMARINE", &[1]);
     assert_eq!(start.legal(), ["hit U_DIV", "hit U_CV", "hit U_CV*"]);
     let second = start.play("hit U_DIV", &[1]);
@@ -195,14 +234,19 @@ fn submarines() {
 /// who declines stays.
 #[test]
 fn kamikaze() {
-    let start = field(9, &["KAMIKAZE"]).put("TRUK", &["2 J_AF"]).put("SOLOMON_SEA", &["U_CV"]).play("card KAMIKAZE", &[]);
+    let start =
+        field(9, &["KAMIKAZE"]).put("TRUK", &["2 J_AF"]).put("SOLOMON_SEA", &["U_CV"]).play("card KAMIKAZE", &[]);
     assert_eq!(start.legal(), ["group", "units"]);
     let start = start.plays(&["group", "count 2"]);
     let first = start.again().play("at SOLOMON_SEA", &[2]);
     assert!(first.events().iter().any(|event| matches!(event, Event::Struck { strength: 2, hit: true, .. })));
     let done = first.plays(&["skip", "skip", "skip"]);
     assert_eq!((done.count("TRUK", "J_AF"), done.count("SOLOMON_SEA", "U_CV")), ([1, 0], [0, 1]));
-    let both = start.play("at SOLOMON_SEA", &[6]).play("at SOLOMON_SEA", &[6]).play("at SOLOMON_SEA", &[6]).play("at SOLOMON_SEA", &[6]);
+    let both = start
+        .play("at SOLOMON_SEA", &[6])
+        .play("at SOLOMON_SEA", &[6])
+        .play("at SOLOMON_SEA", &[6])
+        .play("at SOLOMON_SEA", &[6]);
     assert_eq!((both.count("TRUK", "J_AF"), both.count_off(Spot::Pool, "J_AF")), ([0, 0], 16));
 }
 
@@ -226,7 +270,10 @@ fn single_kamikazes() {
 /// aircraft.
 #[test]
 fn fire_at_kamikaze() {
-    let start = field(9, &["KAMIKAZE"]).put("TRUK", &["J_AF"]).put("SOLOMON_SEA", &["U_CV", "U_BB5F"]).hand(ALLIES, &["INTERCEPT", "AAFIRE"]);
+    let start = field(9, &["KAMIKAZE"])
+        .put("TRUK", &["J_AF"])
+        .put("SOLOMON_SEA", &["U_CV", "U_BB5F"])
+        .hand(ALLIES, &["INTERCEPT", "AAFIRE"]);
     let start = start.plays(&["card KAMIKAZE", "group", "at SOLOMON_SEA", "hit U_CV"]);
     assert_eq!(start.legal(), ["aafire", "hold"]);
     let start = start.plays(&["aafire"]).play("shoot", &[4]).play("skip", &[]);

@@ -105,7 +105,8 @@ fn values_of_counters() {
     assert_eq!(values("J_CV4"), (4, 0, 2, 3));
     assert_eq!(values("D_BG"), (0, 2, 1, 2));
     assert_eq!(values("C_AF"), (2, 0, 1, 3));
-    let ready = Field::new().put("CORAL_SEA", &["J_CVL3"]).acted("CORAL_SEA", &["J_CVL3"]).put("GUADALCANAL", &["U_DIV"]);
+    let ready =
+        Field::new().put("CORAL_SEA", &["J_CVL3"]).acted("CORAL_SEA", &["J_CVL3"]).put("GUADALCANAL", &["U_DIV"]);
     let target = units(ready.game(), "U_DIV").first().unwrap();
     let from = [area(ready.game(), "CORAL_SEA"), area(ready.game(), "GUADALCANAL")];
     let strengths: Vec<i8> = (units(ready.game(), "J_CVL3").iter())

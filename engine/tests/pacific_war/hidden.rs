@@ -25,7 +25,10 @@ fn the_pick_is_secret() {
     assert_eq!(one.table.seen_by(ALLIES), field.table.seen_by(ALLIES));
     assert_ne!(one.table.seen_by(JAPAN), two.table.seen_by(JAPAN));
     let action = field.table.action("copies 2");
-    assert!(!field.game().is_visible(field.state(), action, ALLIES) && field.game().is_visible(field.state(), action, JAPAN));
+    assert!(
+        !field.game().is_visible(field.state(), action, ALLIES)
+            && field.game().is_visible(field.state(), action, JAPAN)
+    );
     let picked = two.plays(&["copies 2", "copies 2", "copies 2"]);
     assert_eq!(picked.state().held[JAPAN], 8);
     let seen = picked.table.seen_by(ALLIES);
@@ -38,7 +41,11 @@ fn the_pick_is_secret() {
 /// [RULING-61, RULING-6] Nobody sees which card pays, nor in the record; what it pays for is open, and shows in what is drawn.
 #[test]
 fn face_down_cards() {
-    let field = Field::new().put("TRUK", &["J_DD"]).put("ATTU", &["U_DIV"]).hand(JAPAN, &["RAID", "AMBUSH", "SUPPLY"]).hand(ALLIES, &["RAID"]);
+    let field = Field::new()
+        .put("TRUK", &["J_DD"])
+        .put("ATTU", &["U_DIV"])
+        .hand(JAPAN, &["RAID", "AMBUSH", "SUPPLY"])
+        .hand(ALLIES, &["RAID"]);
     let field = field.plays(&["move"]);
     assert_eq!(field.node(), Node::Pay);
     let [one, two] = ["pay RAID", "pay SUPPLY"].map(|text| {
@@ -87,8 +94,12 @@ fn declined_answers() {
     };
     let [with, without] = [field(&["INTERCEPT", "AAFIRE"]), field(&["RAID", "RAID"])];
     let with = with.play("hit U_CLA", &[]);
-    assert_eq!((with.node(), with.legal()), (Node::Respond, vec!["intercept".to_owned(), "aafire".to_owned(), "hold".to_owned()]));
-    let fits = |state: &State| state.hand[ALLIES].contains(Card::INTERCEPT) || state.hand[ALLIES].contains(Card::AAFIRE);
+    assert_eq!(
+        (with.node(), with.legal()),
+        (Node::Respond, vec!["intercept".to_owned(), "aafire".to_owned(), "hold".to_owned()])
+    );
+    let fits =
+        |state: &State| state.hand[ALLIES].contains(Card::INTERCEPT) || state.hand[ALLIES].contains(Card::AAFIRE);
     assert!(drawn(&with, JAPAN, 60).iter().all(fits));
     let (with, without) = (with.play("hold", &[6]), without.play("hit U_CLA", &[6]));
     assert_eq!(with.table.seen_by(JAPAN), without.table.seen_by(JAPAN));

@@ -6,6 +6,7 @@ mod cards;
 mod components;
 mod hidden;
 mod movement;
+mod odds;
 mod responses;
 mod results;
 mod rounds;

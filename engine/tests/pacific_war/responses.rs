@@ -18,11 +18,18 @@ fn landing(cards: &[&str]) -> Field {
 #[test]
 fn ambush_of_a_move() {
     let field = landing(&["AMBUSH"]).plays(&["move", "count 2", "go GUADALCANAL"]);
-    assert_eq!((field.node(), field.to_act(), field.legal()), (Node::Ambush, Some(ALLIES), vec!["hold".to_owned(), "ambush".to_owned()]));
+    assert_eq!(
+        (field.node(), field.to_act(), field.legal()),
+        (Node::Ambush, Some(ALLIES), vec!["hold".to_owned(), "ambush".to_owned()])
+    );
     let held = field.again().play("hold", &[]);
     assert_eq!((held.count("GUADALCANAL", "J_BG"), held.state().held[ALLIES]), ([0, 2], 1));
     let field = field.play("ambush", &[4, 5]);
-    assert_eq!((field.to_act(), field.node()), (Some(JAPAN), Node::Round), "one hit on two that are alike is no choice");
+    assert_eq!(
+        (field.to_act(), field.node()),
+        (Some(JAPAN), Node::Round),
+        "one hit on two that are alike is no choice"
+    );
     assert_eq!((field.count("GUADALCANAL", "J_BG"), field.count_off(Spot::Track(4), "J_BG")), ([0, 1], 1));
     assert_eq!(field.count("GUADALCANAL", "U_DIV"), [2, 0]);
     assert_eq!((field.state().held[ALLIES], field.state().open[ALLIES].len()), (0, 1));
@@ -36,7 +43,10 @@ fn ambush_of_an_attack() {
     let field = field.hand(JAPAN, &["RAID", "RAID"]).hand(ALLIES, &["AMBUSH"]).plays(&["normal", "count 1", "count 1"]);
     assert_eq!(field.node(), Node::Ambush);
     let field = field.play("ambush", &[6]);
-    assert_eq!((field.node(), field.legal()), (Node::StrikeTarget, vec!["hit J_BB5".to_owned(), "hit J_CR".to_owned()]));
+    assert_eq!(
+        (field.node(), field.legal()),
+        (Node::StrikeTarget, vec!["hit J_BB5".to_owned(), "hit J_CR".to_owned()])
+    );
     // The cruiser is destroyed as if it had acted: one check. Then the battleship fires alone.
     let field = field.play("hit J_CR", &[3, 1, 6]);
     assert_eq!(field.count_off(Spot::Track(3), "J_CR"), 1);
@@ -47,9 +57,11 @@ fn ambush_of_an_attack() {
 /// [R19(AMBUSH), RULING-30, RULING-33] An ambush stays live in other areas for the rest of the round, once an area and action.
 #[test]
 fn a_live_ambush() {
-    let field = Field::new().put("CAROLINE_SEA", &["J_DD"]).put("SOLOMON_SEA", &["U_DD"]).put("MARSHALL_SEA", &["U_DD"]);
+    let field =
+        Field::new().put("CAROLINE_SEA", &["J_DD"]).put("SOLOMON_SEA", &["U_DD"]).put("MARSHALL_SEA", &["U_DD"]);
     let field = field.put("TRUK", &["J_CR"]).hand(JAPAN, &["RAID", "JOINT"]).hand(ALLIES, &["AMBUSH"]);
-    let field = field.plays(&["card JOINT", "from CAROLINE_SEA", "from TRUK", "move", "go SOLOMON_SEA"]).play("ambush", &[6]);
+    let field =
+        field.plays(&["card JOINT", "from CAROLINE_SEA", "from TRUK", "move", "go SOLOMON_SEA"]).play("ambush", &[6]);
     assert!(field.state().is_ambush_live);
     let field = field.plays(&["move", "go MARSHALL_SEA"]);
     assert_eq!((field.node(), field.state().held[ALLIES]), (Node::Ambush, 0), "without another card");
@@ -70,8 +82,12 @@ fn no_ambush() {
 /// [RULING-30, R11.4(2)] An ambushed group that has to retreat leaves the move; the points do not change.
 #[test]
 fn a_group_is_driven_off() {
-    let field = Field::new().put("CAROLINE_SEA", &["J_BB4F", "J_CR"]).put("MARSHALL_SEA", &["U_BB4"]).hand(JAPAN, &["RAID", "RAID"]);
-    let field = field.hand(ALLIES, &["AMBUSH"]).plays(&["move", "count 1", "count 1", "go MARSHALL_SEA"]).play("ambush", &[1]);
+    let field = Field::new()
+        .put("CAROLINE_SEA", &["J_BB4F", "J_CR"])
+        .put("MARSHALL_SEA", &["U_BB4"])
+        .hand(JAPAN, &["RAID", "RAID"]);
+    let field =
+        field.hand(ALLIES, &["AMBUSH"]).plays(&["move", "count 1", "count 1", "go MARSHALL_SEA"]).play("ambush", &[1]);
     assert_eq!((field.node(), field.to_act()), (Node::Allocate, Some(JAPAN)));
     let field = field.play("damage 1", &[]);
     // Durability 2 counts as acted: it retreats to the nearest port, and the cruiser may go on.
@@ -83,7 +99,10 @@ fn a_group_is_driven_off() {
 /// those had acted; they stay ready, and an attacker that is gone loses its attack.
 #[test]
 fn interceptors() {
-    let field = Field::new().put("CORAL_SEA", &["2 J_CV3A"]).put("TOWNSVILLE", &["U_AF", "U_DIV"]).acted("TOWNSVILLE", &["U_AF"]);
+    let field = Field::new()
+        .put("CORAL_SEA", &["2 J_CV3A"])
+        .put("TOWNSVILLE", &["U_AF", "U_DIV"])
+        .acted("TOWNSVILLE", &["U_AF"]);
     let field = field.hand(JAPAN, &["CARRIER", "RAID"]).hand(ALLIES, &["INTERCEPT"]);
     let field = field.plays(&["card CARRIER", "once", "count 2", "air", "hit U_DIV"]);
     assert_eq!((field.node(), field.legal()), (Node::Respond, vec!["intercept".to_owned(), "hold".to_owned()]));
@@ -115,9 +134,16 @@ fn intercepted_carriers_retreat() {
 /// die; 1 to 4 cancels it. Asked at the first attack on an area with AA.
 #[test]
 fn anti_aircraft_fire() {
-    let field = Field::new().put("CORAL_SEA", &["2 J_CV4", "J_CV3A"]).put("NEW_CALEDONIA_SEA", &["U_DD"]).acted("NEW_CALEDONIA_SEA", &["U_CLA"]);
-    let field = field.hand(JAPAN, &["RAID"]).hand(ALLIES, &["AAFIRE"]).plays(&["air", "count 2", "count 1", "hit U_DD"]);
-    assert_eq!((field.node(), field.to_act(), field.legal()), (Node::Respond, Some(ALLIES), vec!["aafire".to_owned(), "hold".to_owned()]));
+    let field = Field::new()
+        .put("CORAL_SEA", &["2 J_CV4", "J_CV3A"])
+        .put("NEW_CALEDONIA_SEA", &["U_DD"])
+        .acted("NEW_CALEDONIA_SEA", &["U_CLA"]);
+    let field =
+        field.hand(JAPAN, &["RAID"]).hand(ALLIES, &["AAFIRE"]).plays(&["air", "count 2", "count 1", "hit U_DD"]);
+    assert_eq!(
+        (field.node(), field.to_act(), field.legal()),
+        (Node::Respond, Some(ALLIES), vec!["aafire".to_owned(), "hold".to_owned()])
+    );
     let declined = field.again().play("hold", &[6]);
     let declined = declined.play("hit U_DD", &[6]);
     assert_eq!((declined.node(), declined.state().held[ALLIES]), (Node::StrikeTarget, 1), "asked once an area");
@@ -133,13 +159,20 @@ fn anti_aircraft_fire() {
 /// [RULING-33, R2.3(2), R6.3, RULING-63] The side in action may answer an ambush or interceptors by AA fire.
 #[test]
 fn fire_in_ones_own_action() {
-    let field = Field::new().round(ALLIES).put("CORAL_SEA", &["U_CV", "U_BB5F"]).put("RABAUL", &["J_AF"]).put("SOLOMON_SEA", &["J_CV4"]);
+    let field = Field::new()
+        .round(ALLIES)
+        .put("CORAL_SEA", &["U_CV", "U_BB5F"])
+        .put("RABAUL", &["J_AF"])
+        .put("SOLOMON_SEA", &["J_CV4"]);
     let field = field.hand(ALLIES, &["CARRIER", "AAFIRE", "RAID"]).hand(JAPAN, &["INTERCEPT", "RAID"]);
     let field = field.plays(&["card CARRIER", "once", "count 0", "air"]);
     assert_eq!(field.node(), Node::Respond);
     let field = field.play("intercept", &[]);
     let field = field.play("hit U_CV", &[]);
-    assert_eq!((field.node(), field.to_act(), field.legal()), (Node::Respond, Some(ALLIES), vec!["aafire".to_owned(), "hold".to_owned()]));
+    assert_eq!(
+        (field.node(), field.to_act(), field.legal()),
+        (Node::Respond, Some(ALLIES), vec!["aafire".to_owned(), "hold".to_owned()])
+    );
     let field = field.plays(&["aafire"]).roll("shoot", &mut Scripted::new(&[1, 6]));
     assert_eq!(field.count("CORAL_SEA", "U_CV")[1], 0, "the interceptor is driven off");
 }

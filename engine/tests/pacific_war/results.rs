@@ -44,7 +44,9 @@ fn results() {
 /// destroyed and come back after two turns.
 #[test]
 fn land_units_retreat() {
-    let attack = |field: Field| field.put("RANGOON", &["2 J_DIV"]).hand(JAPAN, &["RAID", "RAID"]).plays(&["normal"]).play("count 2", &[1, 1]);
+    let attack = |field: Field| {
+        field.put("RANGOON", &["2 J_DIV"]).hand(JAPAN, &["RAID", "RAID"]).plays(&["normal"]).play("count 2", &[1, 1])
+    };
     let field = attack(Field::new().put("RANGOON", &["C_DIV"]));
     assert_eq!(field.count("CALCUTTA", "C_DIV"), [0, 1]);
     let full = attack(Field::new().put("RANGOON", &["C_DIV"]).put("CALCUTTA", &["2 C_DIV"]));
@@ -52,7 +54,11 @@ fn land_units_retreat() {
     // With an enemy in Calcutta as well.
     let besieged = attack(Field::new().put("RANGOON", &["C_DIV"]).put("CALCUTTA", &["J_BG"]));
     assert_eq!(besieged.count_off(Spot::Track(4), "C_DIV"), 1);
-    let island = japan().put("GUADALCANAL", &["2 J_DIV"]).put("GUADALCANAL", &["U_DIV"]).plays(&["normal"]).play("count 2", &[1, 1]);
+    let island = japan()
+        .put("GUADALCANAL", &["2 J_DIV"])
+        .put("GUADALCANAL", &["U_DIV"])
+        .plays(&["normal"])
+        .play("count 2", &[1, 1]);
     assert_eq!(island.count_off(Spot::Track(4), "U_DIV"), 1, "never to the sea");
     assert!(island.events().iter().any(|event| matches!(event, Event::Destroyed { is_trapped: true, .. })));
 }
@@ -72,7 +78,8 @@ fn room_runs_out() {
 /// [R11.4(2)2, RULING-28, RULING-71, R7.4(1)] Ships run to the nearest ports over safe seas, at home to the area off the map.
 #[test]
 fn ships_retreat() {
-    let field = Field::new().put("ALEUTIAN_SEA", &["U_CR"]).put("CEYLON_SEA", &["C_DD", "U_DD"]).put("YOKOSUKA", &["J_CR"]);
+    let field =
+        Field::new().put("ALEUTIAN_SEA", &["U_CR"]).put("CEYLON_SEA", &["C_DD", "U_DD"]).put("YOKOSUKA", &["J_CR"]);
     assert_eq!(retreats(&field, "ALEUTIAN_SEA", "U_CR"), ["US_WEST_COAST", "DUTCH_HARBOR"]);
     assert_eq!(retreats(&field, "CEYLON_SEA", "C_DD"), ["BOMBAY", "SINGAPORE", "CEYLON"]);
     assert_eq!(retreats(&field, "CEYLON_SEA", "U_DD"), ["SINGAPORE", "CEYLON"]);
@@ -96,7 +103,11 @@ fn a_retreat_is_chosen() {
 /// [R11.4(2), R11.4(3)1, R11.4(4)1] A ship that cannot retreat makes one check.
 #[test]
 fn trapped_ships() {
-    let field = japan().put("JAVA_SEA", &["J_BB4F"]).put("JAVA_SEA", &["D_CR"]).put("SURABAYA", &["J_DIV"]).put("SINGAPORE", &["J_DIV"]);
+    let field = japan()
+        .put("JAVA_SEA", &["J_BB4F"])
+        .put("JAVA_SEA", &["D_CR"])
+        .put("SURABAYA", &["J_DIV"])
+        .put("SINGAPORE", &["J_DIV"]);
     let field = field.control(JAPAN, &["ARAFURA_SEA", "CEYLON_SEA"]).put("DARWIN", &["J_BG"]).play("normal", &[1, 3]);
     assert_eq!(field.count_off(Spot::Track(5), "D_CR"), 1);
 }
@@ -135,9 +146,11 @@ fn single_units() {
     assert_eq!(lost("U_BB5F", 2), Some(1));
     assert_eq!(lost("U_BB5F", 3), None);
     let yamato = |hits: usize| {
-        let field = Field::new().round(ALLIES).put("CORAL_SEA", &[&format!("{hits} U_CR")]).put("CORAL_SEA", &["J_BB6"]);
+        let field =
+            Field::new().round(ALLIES).put("CORAL_SEA", &[&format!("{hits} U_CR")]).put("CORAL_SEA", &["J_BB6"]);
         let ones = vec![1; hits + 8];
-        let field = field.hand(ALLIES, &["RAID", "RAID"]).all_of("normal", &mut sandtable_engine::dice::Scripted::new(&ones));
+        let field =
+            field.hand(ALLIES, &["RAID", "RAID"]).all_of("normal", &mut sandtable_engine::dice::Scripted::new(&ones));
         field.events().iter().find_map(|event| match *event {
             Event::Allocated { points, .. } => Some(points),
             _ => None,
@@ -169,11 +182,16 @@ fn land_changes_hands() {
 /// [R16.1, R15.1, RULING-17] Original Japanese areas count as well; a land unit of the controller holds.
 #[test]
 fn points_are_lost() {
-    let field = Field::new().round(ALLIES).put("CAROLINE_SEA", &["U_MAR"]).put("TRUK", &["J_DD"]).put("SAIPAN", &["J_BG"]);
+    let field =
+        Field::new().round(ALLIES).put("CAROLINE_SEA", &["U_MAR"]).put("TRUK", &["J_DD"]).put("SAIPAN", &["J_BG"]);
     let field = field.hand(ALLIES, &["RAID", "RAID"]).control(ALLIES, &["CAROLINE_SEA"]).plays(&["move"]);
     let taken = field.play("go TRUK", &[5]);
     assert_eq!((taken.state().vp, taken.count_off(Spot::Pool, "J_DD")), (5, 14));
-    let defended = Field::new().round(ALLIES).put("CAROLINE_SEA", &["U_MAR"]).put("TRUK", &["J_AF"]).hand(ALLIES, &["RAID", "RAID"]);
+    let defended = Field::new()
+        .round(ALLIES)
+        .put("CAROLINE_SEA", &["U_MAR"])
+        .put("TRUK", &["J_AF"])
+        .hand(ALLIES, &["RAID", "RAID"]);
     let defended = defended.control(ALLIES, &["CAROLINE_SEA"]).plays(&["move", "go TRUK"]);
     assert!(defended.controls(JAPAN, "TRUK"));
 }
@@ -183,14 +201,18 @@ fn points_are_lost() {
 #[test]
 fn seas_change_hands() {
     let field = |options: &[(&str, &str)]| {
-        let field = Field::with("s2", options).put("MARSHALL_SEA", &["2 J_DD"]).put("SAMOA_SEA", &["J_DD"]).hand(JAPAN, &["RAID", "RAID"]);
+        let field = Field::with("s2", options)
+            .put("MARSHALL_SEA", &["2 J_DD"])
+            .put("SAMOA_SEA", &["J_DD"])
+            .hand(JAPAN, &["RAID", "RAID"]);
         field.put("ATTU", &["U_DIV"]).plays(&["move", "from MARSHALL_SEA", "count 1", "go GILBERT_SEA"])
     };
     let moved = field(&[]);
     assert!(moved.controls(JAPAN, "GILBERT_SEA") && moved.controls(ALLIES, "SAMOA_SEA"));
     assert!(field(&[("sea-control-global", "true")]).controls(JAPAN, "SAMOA_SEA"));
     // A sea that is left to the enemy is lost.
-    let left = japan().put("SOLOMON_SEA", &["J_DD"]).put("SOLOMON_SEA", &["U_DD"]).plays(&["move", "go CAROLINE_SEA", "stop"]);
+    let left =
+        japan().put("SOLOMON_SEA", &["J_DD"]).put("SOLOMON_SEA", &["U_DD"]).plays(&["move", "go CAROLINE_SEA", "stop"]);
     assert!(left.controls(ALLIES, "SOLOMON_SEA"));
     // Crossing alone changes nothing.
     let crossed = japan().put("MARSHALL_SEA", &["J_DD"]).unmarked(&["WAKE_SEA"]).plays(&["move", "go WAKE_SEA"]);
@@ -203,7 +225,8 @@ fn seas_change_hands() {
 /// [RULING-14, RULING-15, OPT-captured-supply-usable, R14(3), R14(4)] Lines of supply.
 #[test]
 fn lines_of_supply() {
-    let linked = |field: &Field, side, code: &str| field.game().linked(field.state(), side).contains(area(field.game(), code));
+    let linked =
+        |field: &Field, side, code: &str| field.game().linked(field.state(), side).contains(area(field.game(), code));
     let field = Field::new();
     assert!(linked(&field, JAPAN, "GILBERT_SEA"), "a line may end in an enemy sea");
     assert!(!linked(&field, JAPAN, "SAMOA_SEA"), "and goes no further");

@@ -7,11 +7,16 @@ use crate::support::*;
 /// [R6.1(1), R6.1(2), R6.1(3), R6.1(4), R6.1(5), RULING-54] What a round offers, and what has to be paid.
 #[test]
 fn what_a_round_offers() {
-    let field = Field::new().put("TRUK", &["J_AF", "J_DD"]).put("GUADALCANAL", &["J_BG"]).put("GUADALCANAL", &["U_DIV"]);
+    let field =
+        Field::new().put("TRUK", &["J_AF", "J_DD"]).put("GUADALCANAL", &["J_BG"]).put("GUADALCANAL", &["U_DIV"]);
     let field = field.put("SOLOMON_SEA", &["U_DD"]);
     assert_eq!(field.legal(), ["disband", "pass", "air"], "without cards; the Caroline Sea is Japanese");
     let field = field.hand(JAPAN, &["SUPPLY", "RAID"]);
-    assert_eq!(field.legal(), ["disband", "pass", "move", "normal", "air", "card RAID"], "nobody has acted, so no supply");
+    assert_eq!(
+        field.legal(),
+        ["disband", "pass", "move", "normal", "air", "card RAID"],
+        "nobody has acted, so no supply"
+    );
     let paid = field.again().play("normal", &[]);
     assert_eq!(paid.legal(), ["pay RAID", "pay SUPPLY"]);
     let paid = paid.play("pay SUPPLY", &[6]);
@@ -66,7 +71,8 @@ fn deeds_of_a_card() {
 #[test]
 fn one_response_an_action() {
     let field = Field::new().put("CORAL_SEA", &["2 J_CV4"]).put("TOWNSVILLE", &["U_CLA", "2 U_AF"]);
-    let field = field.put("PORT_MORESBY", &["U_AF", "U_DIV"]).hand(JAPAN, &["CARRIER"]).hand(ALLIES, &["INTERCEPT", "AAFIRE"]);
+    let field =
+        field.put("PORT_MORESBY", &["U_AF", "U_DIV"]).hand(JAPAN, &["CARRIER"]).hand(ALLIES, &["INTERCEPT", "AAFIRE"]);
     let field = field.plays(&["card CARRIER", "once", "count 2", "air", "at TOWNSVILLE", "hit U_CLA"]);
     assert_eq!(field.legal(), ["intercept", "aafire", "hold"]);
     let field = field.plays(&["intercept", "skip"]).play("skip", &[6]);

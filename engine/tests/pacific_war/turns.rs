@@ -82,7 +82,8 @@ fn passes() {
 #[test]
 fn skipped_rounds() {
     let field = |options: &[(&str, &str)]| {
-        let field = Field::with("s2", options).put("TRUK", &["J_DD"]).put("HAWAII_SEA", &["U_CV"]).hand(JAPAN, &["RAID"]);
+        let field =
+            Field::with("s2", options).put("TRUK", &["J_DD"]).put("HAWAII_SEA", &["U_CV"]).hand(JAPAN, &["RAID"]);
         field.play("pass", &[])
     };
     let kept = field(&[]);
@@ -184,7 +185,9 @@ fn box_after_the_next() {
 fn draws() {
     let field = Field::set_up("s2", &[]).pass_both();
     // Turn 3: J_AF, J_CV3C, J_BB6 and the brigade of the track.
-    let drawn = |field: &Field, code: &str| units(field.game(), code).iter().filter(|&unit| field.state().spot(unit) == Spot::Track(3)).count();
+    let drawn = |field: &Field, code: &str| {
+        units(field.game(), code).iter().filter(|&unit| field.state().spot(unit) == Spot::Track(3)).count()
+    };
     assert_eq!(["J_AF", "J_BG", "J_CV3C", "J_BB6"].map(|code| drawn(&field, code)), [1, 1, 1, 1]);
     let mut short = Field::set_up("s2", &[]);
     for unit in units(short.game(), "J_BB6").iter().chain(units(short.game(), "J_AF").iter()) {
@@ -222,7 +225,8 @@ fn industrial_areas() {
 /// [R5.0(2)] No ships in Manila or Manchuria.
 #[test]
 fn industrial_areas_without_ships() {
-    let field = Field::new().control(JAPAN, &["MANILA"]).put("TRUK", &["J_DD"]).off(Spot::Track(3), &["J_CR"]).pass_both();
+    let field =
+        Field::new().control(JAPAN, &["MANILA"]).put("TRUK", &["J_DD"]).off(Spot::Track(3), &["J_CR"]).pass_both();
     let mut field = field;
     while field.node() == Node::Reinforce && field.to_act() == Some(JAPAN) {
         let unit = field.state().subject.get().unwrap();
@@ -240,11 +244,13 @@ fn industrial_areas_without_ships() {
 /// [R5.0(3), RULING-10, RULING-59, RULING-20] Units without room, or without any place, wait for the next turn.
 #[test]
 fn units_that_wait() {
-    let full = Field::new().put("BOMBAY", &["2 C_DIV"]).off(Spot::Track(3), &["2 C_DIV"]).put("TRUK", &["J_DD"]).pass_both();
+    let full =
+        Field::new().put("BOMBAY", &["2 C_DIV"]).off(Spot::Track(3), &["2 C_DIV"]).put("TRUK", &["J_DD"]).pass_both();
     let full = full.until(Node::Hand);
     assert_eq!(full.count_off(Spot::Track(4), "C_DIV"), 3, "with the one of the schedule");
     assert_eq!(full.count("BOMBAY", "C_DIV"), [2, 0]);
-    let homeless = Field::new().control(ALLIES, &["YOKOSUKA", "KURE"]).off(Spot::Track(3), &["J_CR"]).put("TRUK", &["J_AF"]);
+    let homeless =
+        Field::new().control(ALLIES, &["YOKOSUKA", "KURE"]).off(Spot::Track(3), &["J_CR"]).put("TRUK", &["J_AF"]);
     let homeless = homeless.pass_both().until(Node::Hand);
     assert_eq!(homeless.count_off(Spot::Track(4), "J_CR"), 1);
 }
@@ -252,7 +258,8 @@ fn units_that_wait() {
 /// [RULING-49] Dutch units do not come back.
 #[test]
 fn dutch_units() {
-    let field = Field::new().off(Spot::Track(3), &["D_BG", "D_CR"]).put("TRUK", &["J_DD"]).pass_both().until(Node::Hand);
+    let field =
+        Field::new().off(Spot::Track(3), &["D_BG", "D_CR"]).put("TRUK", &["J_DD"]).pass_both().until(Node::Hand);
     assert_eq!((field.count_off(Spot::Pool, "D_BG"), field.count_off(Spot::Pool, "D_CR")), (1, 1));
 }
 

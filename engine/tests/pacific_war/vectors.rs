@@ -186,7 +186,8 @@ fn retreats() {
         let unit = all.iter().find(|&unit| field.state().area(unit) == Some(here)).unwrap();
         let found = field.codes(field.game().retreats(field.state(), &field.tables(), unit));
         let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
-        let expected: BTreeSet<&str> = expect["is"].as_array().unwrap().iter().map(|code| code.as_str().unwrap()).collect();
+        let expected: BTreeSet<&str> =
+            expect["is"].as_array().unwrap().iter().map(|code| code.as_str().unwrap()).collect();
         assert_eq!(found, expected, "{input}");
     }
     let field = field.put("MARIANA_SEA", &["J_DD"]);
@@ -306,7 +307,10 @@ fn prefer<'a>(wanted: &'a [&'a str]) -> impl Fn(&PacificWar, &State, &[Action]) 
 
 fn hits(_: &PacificWar, _: &State, events: &[Event]) -> i32 {
     let is_hit = |event: &&Event| {
-        matches!(event, Event::Fired { hit: true, .. } | Event::Struck { hit: true, .. } | Event::Submarine { hit: true, .. })
+        matches!(
+            event,
+            Event::Fired { hit: true, .. } | Event::Struck { hit: true, .. } | Event::Submarine { hit: true, .. }
+        )
     };
     events.iter().filter(is_hit).count() as i32
 }
@@ -334,15 +338,23 @@ fn hits_of_attack_values() {
 fn singapore() {
     let field = Field::set_up("s2", &[]).hand(JAPAN, &["RAID"]);
     let wanted = ["normal", "from SINGAPORE", "count 2"];
-    let first = odds(&field, |_| 4, prefer(&wanted), |game, state, _| {
-        let here = area(game, "SINGAPORE");
-        game.tables(state).units(game, ALLIES, here).len() as i32
-    });
+    let first = odds(
+        &field,
+        |_| 4,
+        prefer(&wanted),
+        |game, state, _| {
+            let here = area(game, "SINGAPORE");
+            game.tables(state).units(game, ALLIES, here).len() as i32
+        },
+    );
     assert_eq!(first, chances(&[(1, 4, 9), (2, 5, 9)]));
     let taken = |field: Field| {
-        let found = odds(&field.hand(JAPAN, &["RAID"]), |_| 4, prefer(&["normal", "count 2"]), |game, state, _| {
-            i32::from(game.controlled(state, JAPAN).contains(area(game, "SINGAPORE")))
-        });
+        let found = odds(
+            &field.hand(JAPAN, &["RAID"]),
+            |_| 4,
+            prefer(&["normal", "count 2"]),
+            |game, state, _| i32::from(game.controlled(state, JAPAN).contains(area(game, "SINGAPORE"))),
+        );
         found.get(&1).copied().unwrap_or(Weight::new(0, 1))
     };
     let besieged = || Field::new().put("SINGAPORE", &["2 J_DIV"]);
@@ -362,7 +374,8 @@ fn submarines() {
             let what = format!("{destroyers} U_DD");
             let field = Field::new().put("NEW_CALEDONIA_SEA", &["U_BB5F", &what]).put("TRUK", &["J_AF"]);
             let field = if has_marker { field } else { field.unmarked(&["NEW_CALEDONIA_SEA"]) };
-            let drm = field.game().submarine_drm(field.state(), &field.tables(), area(field.game(), "NEW_CALEDONIA_SEA"));
+            let drm =
+                field.game().submarine_drm(field.state(), &field.tables(), area(field.game(), "NEW_CALEDONIA_SEA"));
             let chance = (6 + i32::from(drm)).max(0);
             assert_eq!(chance, (most - i32::from(destroyers)).max(0));
             let field = field.hand(JAPAN, &["SUBMARINE"]);
@@ -405,11 +418,18 @@ fn interception() {
     let field = Field::new().put("CORAL_SEA", &["J_CV4"]).put("TOWNSVILLE", &["3 U_AF"]);
     let field = field.hand(JAPAN, &["CARRIER"]).hand(ALLIES, &["INTERCEPT"]);
     let wanted = ["card CARRIER", "once", "air", "intercept", "hit J_CV4", "hit J_CV4+1", "hit J_CV4+2"];
-    let found = odds(&field, |_| 2, prefer(&wanted), |game, _, events| {
-        let carrier = units(game, "J_CV4").first().unwrap();
-        let struck = events.iter().filter(|event| matches!(event, Event::Struck { target, hit: true, .. } if *target == carrier));
-        struck.count() as i32
-    });
+    let found = odds(
+        &field,
+        |_| 2,
+        prefer(&wanted),
+        |game, _, events| {
+            let carrier = units(game, "J_CV4").first().unwrap();
+            let struck = events
+                .iter()
+                .filter(|event| matches!(event, Event::Struck { target, hit: true, .. } if *target == carrier));
+            struck.count() as i32
+        },
+    );
     assert_eq!(found, chances(&[(0, 8, 27), (1, 12, 27), (2, 6, 27), (3, 1, 27)]));
 }
 
@@ -419,9 +439,12 @@ fn ambush_on_a_beach() {
     let field = Field::new().put("CORAL_SEA", &["2 J_BG"]).control(JAPAN, &["CORAL_SEA"]);
     let field = field.put("GUADALCANAL", &["2 U_DIV"]).hand(JAPAN, &["RAID"]).hand(ALLIES, &["AMBUSH"]);
     let wanted = ["move", "count 2", "go GUADALCANAL", "ambush"];
-    let found = odds(&field, |_| 4, prefer(&wanted), |game, state, _| {
-        units(game, "J_BG").iter().filter(|&unit| state.spot(unit) == Spot::Track(4)).count() as i32
-    });
+    let found = odds(
+        &field,
+        |_| 4,
+        prefer(&wanted),
+        |game, state, _| units(game, "J_BG").iter().filter(|&unit| state.spot(unit) == Spot::Track(4)).count() as i32,
+    );
     assert_eq!(found[&2], Weight::new(4, 9));
 }
 
@@ -431,28 +454,33 @@ fn two_waves() {
     let field = Field::new().put("CORAL_SEA", &["2 J_CV4"]).put("NEW_CALEDONIA_SEA", &["U_CV"]);
     let field = field.hand(JAPAN, &["CARRIER"]);
     let wanted = ["card CARRIER", "once", "count 2", "air", "at NEW_CALEDONIA_SEA", "retreat NOUMEA"];
-    let found = odds(&field, |_| 4, prefer(&wanted), |game, state, events| {
-        let carrier = units(game, "U_CV").first().unwrap();
-        let effects: Vec<Effect> = (events.iter())
-            .filter_map(|event| match event {
-                Event::Damaged { unit, effect, .. } if *unit == carrier => Some(*effect),
-                _ => None,
-            })
-            .collect();
-        let first_wave = events.iter().filter(|event| matches!(event, Event::Struck { .. })).count() == 2;
-        match effects[..] {
-            [Effect::Retreats] if first_wave => 0,
-            [] => 1,
-            [Effect::Neutralised] if state.spot(carrier) != Spot::Pool => match second_wave_hits(events) {
-                0 => 4,
-                _ => 2,
-            },
-            [Effect::Retreats] => 3,
-            [Effect::Neutralised, Effect::Retreats] => 5,
-            [Effect::Neutralised, Effect::Destroyed(1)] => 6,
-            _ => 7,
-        }
-    });
+    let found = odds(
+        &field,
+        |_| 4,
+        prefer(&wanted),
+        |game, state, events| {
+            let carrier = units(game, "U_CV").first().unwrap();
+            let effects: Vec<Effect> = (events.iter())
+                .filter_map(|event| match event {
+                    Event::Damaged { unit, effect, .. } if *unit == carrier => Some(*effect),
+                    _ => None,
+                })
+                .collect();
+            let first_wave = events.iter().filter(|event| matches!(event, Event::Struck { .. })).count() == 2;
+            match effects[..] {
+                [Effect::Retreats] if first_wave => 0,
+                [] => 1,
+                [Effect::Neutralised] if state.spot(carrier) != Spot::Pool => match second_wave_hits(events) {
+                    0 => 4,
+                    _ => 2,
+                },
+                [Effect::Retreats] => 3,
+                [Effect::Neutralised, Effect::Retreats] => 5,
+                [Effect::Neutralised, Effect::Destroyed(1)] => 6,
+                _ => 7,
+            }
+        },
+    );
     let expected = [(0, 36, 81), (1, 1, 81), (2, 4, 81), (3, 4, 81), (4, 4, 81), (5, 16, 81), (6, 16, 81)];
     assert_eq!(found, chances(&expected));
 }
@@ -473,7 +501,9 @@ fn surprise_attack() {
     let mut field = Field::with("s3", &[]).put("HAWAII_SEA", &["2 J_CV4", "J_CV3A"]);
     field = field.put("PEARL_HARBOR", &["3 U_BB4", "U_BB5S"]);
     let field = field.surprise();
-    let strength = |roll: Roll| if units(field.game(), "J_CV3A").contains(Unit::from_index(usize::from(roll.actor))) { 4 } else { 5 };
+    let strength = |roll: Roll| {
+        if units(field.game(), "J_CV3A").contains(Unit::from_index(usize::from(roll.actor))) { 4 } else { 5 }
+    };
     // Each attack goes to the battleship with the fewest hits in this wave, the lowest first.
     let policy = |_: &PacificWar, _: &State, legal: &[Action]| {
         let damage = |action: &Action| match action {
@@ -484,17 +514,20 @@ fn surprise_attack() {
         *legal.iter().min_by_key(|action| damage(action)).unwrap()
     };
     let boxed = odds(&field, strength, policy, |game, state, _| i32::from(game.boxed(state)));
-    let expected = [(0, 2_401, 46_656), (1, 20_897, 93_312), (2, 11_561, 31_104), (3, 8_585, 31_104), (4, 7_175, 93_312)];
+    let expected =
+        [(0, 2_401, 46_656), (1, 20_897, 93_312), (2, 11_561, 31_104), (3, 8_585, 31_104), (4, 7_175, 93_312)];
     assert_eq!(boxed, chances(&expected));
     let gone = odds(&field, strength, policy, |game, state, _| {
         let port = area(game, "PEARL_HARBOR");
         let left = game.battleships.iter().filter(|&unit| state.area(unit) == Some(port)).count();
         4 - left as i32
     });
-    let rounded: Vec<u128> = (0..=4).map(|count| {
-        let chance = gone.get(&count).copied().unwrap_or(Weight::new(0, 1));
-        (chance * 1_000_000 + Weight::new(1, 2)).to_integer()
-    }).collect();
+    let rounded: Vec<u128> = (0..=4)
+        .map(|count| {
+            let chance = gone.get(&count).copied().unwrap_or(Weight::new(0, 1));
+            (chance * 1_000_000 + Weight::new(1, 2)).to_integer()
+        })
+        .collect();
     assert_eq!(rounded, [86, 2_058, 20_062, 101_166, 876_629]);
 }
 

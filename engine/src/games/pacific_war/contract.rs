@@ -10,8 +10,8 @@ use super::{
     words::{action, board, event, phrases, prompt, typed, why},
 };
 use crate::{
-    CombatRow, Dice, EventSink, Game, Lang, Observation, Odds, Placement, Published, Roll, Setting, Side, Statistics,
-    Stream, Victory, Words,
+    CombatRow, Dice, EventSink, Game, Lang, Observation, Placement, Published, Roll, Setting, Side, Statistics, Stream,
+    Victory, Words,
 };
 
 impl Game for PacificWar {
@@ -103,10 +103,6 @@ impl Published for PacificWar {
         let data = Data::load(files, &setting.scenario)?;
         Ok(Self::new(data, setting, Options::read(options)?))
     }
-}
-
-impl Odds for PacificWar {
-    type Question = ();
 }
 
 impl Statistics for PacificWar {

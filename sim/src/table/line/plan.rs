@@ -10,6 +10,9 @@ use crate::table::{Misread, refusal::refusal};
 /// Positions that are tried for the order of the actions of one list.
 const MOST_TRIED: usize = 5_000;
 
+/// Things in a row that one thing may imply.
+const MOST_IMPLIED: usize = 24;
+
 /// How far a line can be foreseen.
 pub(super) struct Planned<A> {
     /// What to do.
@@ -226,15 +229,24 @@ impl<G: Words> Trial<'_, G> {
             let (forced, state) = self.take(state, action);
             return Some(After { done: vec![action], forced, state });
         }
-        let legal = self.legal(&state);
-        let first = self.game.implied(&state, action).filter(|first| legal.contains(first))?;
-        let (forced, between) = self.take(state, first);
-        let between = match between {
-            Some(between) if !forced.contains(&action) => between,
-            state => return Some(After { done: vec![first], forced, state }),
-        };
-        let (forced, state) = self.legal(&between).contains(&action).then(|| self.take(between, action))?;
-        Some(After { done: vec![first, action], forced, state })
+        // One thing may imply several others: to say where a group goes ends the counting of each type that is left.
+        let (mut between, mut done) = (state, Vec::new());
+        for _ in 0..MOST_IMPLIED {
+            let legal = self.legal(&between);
+            let first = self.game.implied(&between, action).filter(|first| legal.contains(first))?;
+            let (forced, next) = self.take(between, first);
+            done.push(first);
+            match next {
+                Some(next) if !forced.contains(&action) => between = next,
+                state => return Some(After { done, forced, state }),
+            }
+            if self.legal(&between).contains(&action) {
+                let (forced, state) = self.take(between, action);
+                done.push(action);
+                return Some(After { done, forced, state });
+            }
+        }
+        None
     }
 
     /// Takes a legal action on a copy: what the rules then do by themselves, and the state unless something new turns up.

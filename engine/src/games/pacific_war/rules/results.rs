@@ -6,7 +6,8 @@ use super::{air::attacker, referee::Referee, retreat, rolls, turn::box_number};
 use crate::{
     Dice, EventSink, OptId,
     games::pacific_war::{
-        Action, Arm, Charts, Effect, Event, Node, PacificWar, Program, Spot, State, Tables, UNITS, Unit, UnitSet, Volley,
+        Action, Arm, Charts, Effect, Event, Node, PacificWar, Program, Spot, State, Tables, UNITS, Unit, UnitSet,
+        Volley,
     },
 };
 

@@ -1,0 +1,188 @@
+//! What it is worth that units stand where they are.
+
+use sandtable_engine::games::pacific_war::{Area, Arm, UnitSet};
+
+use super::view::{View, chance};
+
+/// What a group is made of.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Force {
+    pub(super) units: UnitSet,
+    pub(super) land: u8,
+    pub(super) land_movement: u8,
+    pub(super) air: u8,
+    pub(super) ships: u8,
+    pub(super) carriers: u8,
+    pub(super) movement: u8,
+    pub(super) ship_worth: f32,
+    pub(super) land_worth: f32,
+    hits: [f32; 4],
+    pub(super) best_air: i8,
+}
+
+impl Force {
+    /// The force of some units.
+    pub(super) fn new(view: &View<'_>, units: UnitSet) -> Self {
+        let mut force = Self { units, movement: u8::MAX, land_movement: u8::MAX, ..Self::default() };
+        for unit in units.iter() {
+            let brief = view.brief(unit);
+            force.movement = force.movement.min(brief.movement);
+            force.best_air = force.best_air.max(brief.air);
+            match brief.arm {
+                Arm::Land => {
+                    if let Some(cell) = force.hits.get_mut(usize::from(force.land)) {
+                        *cell = f32::from(brief.attack.clamp(0, 6)) / 6.0;
+                    }
+                    force.land += 1;
+                    force.land_movement = force.land_movement.min(brief.movement);
+                    force.land_worth += brief.worth;
+                }
+                Arm::Air => force.air += 1,
+                Arm::Ship => {
+                    force.ships += 1;
+                    force.carriers += u8::from(brief.is_carrier);
+                    force.ship_worth += brief.worth;
+                }
+            }
+        }
+        force
+    }
+
+    /// Chance that the land units clear an area of its land and air units.
+    pub(super) fn storms(&self, needed: u8) -> f32 {
+        chance(&self.hits[..usize::from(self.land).min(self.hits.len())], needed)
+    }
+}
+
+/// What it is worth that a force ends its action in an area; `goes_on` if it acts once more from there.
+pub(super) fn value(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
+    let mut value = 0.0;
+    if force.land > 0 {
+        value += land(view, force, area, goes_on);
+    }
+    if force.ships > 0 {
+        value += ships(view, force, area, goes_on);
+    }
+    if force.air > 0 {
+        value += f32::from(force.air) * air(view, area);
+    }
+    value
+}
+
+/// What counts for land units.
+fn land(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
+    let count = f32::from(force.land);
+    let step = f32::from(view.picture.far[view.side][area.index()]);
+    let mut value = -0.025 * step * force.land_worth;
+    if !view.picture.linked[view.side].contains(area) {
+        value -= 0.04 * force.land_worth;
+    }
+    let theirs = view.theirs(area);
+    if !view.is_ground(area) {
+        return value + at_sea(view, force, area, goes_on) - 0.2 * count;
+    }
+    let prize = view.prize(area);
+    if view.holds(area) {
+        let others = view.own(area).units.without(force.units);
+        let there = others.and(view.game.troops).len() as f32;
+        let exposure = exposure(view, area);
+        let guard = |number: f32| if number < 0.5 { 0.14 } else { 0.05 };
+        value += (0..force.land).map(|number| guard(there + f32::from(number))).sum::<f32>() * prize * exposure;
+        if theirs.land > 0 {
+            value += 0.3 * prize;
+        }
+        return value;
+    }
+    if theirs.hold == 0 {
+        return value + prize + 0.1;
+    }
+    let wins = force.storms(theirs.hold);
+    value + prize * wins * if goes_on { 0.85 } else { 0.25 } - if goes_on { 0.1 } else { 0.2 }
+}
+
+/// Land units at sea wait for a landing.
+fn at_sea(view: &View<'_>, force: &Force, sea: Area, goes_on: bool) -> f32 {
+    let enemy = view.enemy;
+    let leave = u8::from(view.picture.held[enemy].contains(sea)) + u8::from(view.picture.occupied[enemy].contains(sea));
+    let threat = view.picture.threat[view.side][sea.index()];
+    let mut best = 0.0_f32;
+    if force.land_movement >= 2 + leave {
+        for area in
+            view.game.data.map.areas.beside(sea).and(view.picture.held[enemy]).and(view.game.data.map.land).iter()
+        {
+            let theirs = view.theirs(area);
+            let wins = if theirs.hold == 0 { 1.0 } else { 0.3 * force.storms(theirs.hold) };
+            best = best.max(view.prize(area) * wins);
+        }
+    }
+    best * if goes_on { 0.97 } else { 0.5 } - if goes_on { 0.0 } else { 0.12 * threat * force.land_worth }
+}
+
+/// How near the enemy is to an area of the side.
+fn exposure(view: &View<'_>, area: Area) -> f32 {
+    match view.picture.danger[view.side][area.index()] {
+        0..=2 => 1.0,
+        3 => 0.6,
+        4 => 0.3,
+        _ => 0.1,
+    }
+}
+
+/// What counts for ships.
+fn ships(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
+    let is_linked = view.picture.linked[view.side].contains(area);
+    let step = f32::from(view.picture.far[view.side][area.index()]);
+    let mut value = -0.012 * step * force.ship_worth;
+    if !is_linked {
+        value -= 0.3 * force.ship_worth * view.horizon;
+    }
+    let threat = view.picture.threat[view.side][area.index()];
+    value -= 0.05 * threat * force.ship_worth * view.horizon;
+    if view.is_ground(area) {
+        return value;
+    }
+    let theirs = view.theirs(area);
+    if !view.holds(area) {
+        value += if theirs.ships == 0 {
+            view.prize(area)
+        } else if goes_on {
+            battle_at_sea(view, force, area)
+        } else {
+            -0.1
+        };
+    } else if view.own(area).units.without(force.units).and(view.game.ships).is_empty() {
+        // Somebody has to keep it.
+        value += 0.25 * view.prize(area);
+    }
+    if force.carriers > 0 {
+        let near = view.game.data.map.near[area.index()].and(view.picture.present[view.enemy]);
+        let prey =
+            near.iter().map(|target| super::strikes::attack(view, force.best_air, area, target)).fold(0.0, f32::max);
+        value += f32::from(force.carriers) * prey * if goes_on { 0.9 } else { 0.2 };
+    }
+    value
+}
+
+/// What a fight of ships in a sea comes to.
+fn battle_at_sea(view: &View<'_>, force: &Force, area: Area) -> f32 {
+    let theirs = view.theirs(area);
+    let hits: f32 = force.units.iter().map(|unit| f32::from(view.brief(unit).attack.clamp(0, 6)) / 6.0).sum();
+    let hulls = f32::from(theirs.hulls.max(1));
+    let share = (hits / hulls).min(1.0);
+    share * (0.45 * theirs.worth * view.horizon + share * view.prize(area)) - 0.15
+}
+
+/// What counts for an air unit.
+fn air(view: &View<'_>, area: Area) -> f32 {
+    let step = f32::from(view.picture.far[view.side][area.index()]);
+    let mut value = -0.03 * step;
+    if !view.picture.linked[view.side].contains(area) {
+        value -= 0.25;
+    }
+    if !view.is_ground(area) {
+        return value - 0.4;
+    }
+    let far = view.game.data.map.far[area.index()].and(view.picture.present[view.enemy]);
+    let prey = far.iter().map(|target| super::strikes::attack(view, 2, area, target)).fold(0.0, f32::max);
+    value + 0.2 * prey
+}

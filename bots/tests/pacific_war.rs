@@ -1,0 +1,79 @@
+//! What the script of Storm over Pearl Harbor is worth.
+
+use sandtable_bots::{BotSpec, Doctrine, Stop};
+use sandtable_engine::{
+    Game, Observation, Position, Side,
+    dice::{Keyed, hash},
+    games::pacific_war::PacificWar,
+    testing,
+};
+
+/// Half points and points of Japan of a game between two bots.
+fn play(game: &PacificWar, bots: [&str; 2], seed: u64) -> (u8, i32) {
+    let mut players = bots.map(|text| text.parse::<BotSpec>().expect("a bot").build(game, None));
+    let mut dice = Keyed::new(seed);
+    let mut position = Position::begin(game, &mut dice, &mut ());
+    let mut number = 0;
+    while let Some(side) = position.to_act(game) {
+        let observation = Observation::of(game, position.state(), side);
+        let player = &mut players[side.index()];
+        let chosen = player.choose(game, &observation, position.legal(), hash(seed, number), &Stop::new());
+        number += 1;
+        position.advance(game, position.legal()[chosen], &mut dice, &mut ());
+    }
+    let outcome = game.outcome(position.state()).expect("the game is over");
+    (outcome.half_points(Side::One), i32::from(position.state().vp))
+}
+
+/// The Allied script turns back random play, and wins the Marianas against it.
+#[test]
+fn the_allied_script_beats_random_play() {
+    for scenario in ["s1", "s2", "s3"] {
+        let game: PacificWar = testing::load(scenario, &[]);
+        let japan: u32 = (0..4).map(|seed| u32::from(play(&game, ["random", "script"], seed).0)).sum();
+        assert_eq!(japan, 0, "{scenario}");
+    }
+}
+
+/// The Japanese script takes far more than random play does, and holds the Marianas against it.
+#[test]
+fn the_japanese_script_beats_random_play() {
+    let game: PacificWar = testing::load("s1", &[]);
+    let held: u32 = (0..4).map(|seed| u32::from(play(&game, ["script", "random"], seed).0)).sum();
+    assert_eq!(held, 8);
+    let game: PacificWar = testing::load("s2", &[]);
+    let points = |japan: &str| -> i32 { (0..4).map(|seed| play(&game, [japan, "random"], seed).1).sum() };
+    let (script, random) = (points("script"), points("random"));
+    assert!(script >= random + 4 * 10, "{script} and {random} in four games");
+}
+
+/// What a thread has kept from other positions changes nothing: a doctrine asked out of order weighs alike.
+#[test]
+fn weights_follow_from_the_state_alone() {
+    let games: [PacificWar; 2] = ["s1", "s5"].map(|scenario| testing::load(scenario, &[]));
+    let mut seen = Vec::new();
+    for (number, game) in games.iter().enumerate() {
+        let mut dice = Keyed::new(3);
+        let mut position = Position::begin(game, &mut dice, &mut ());
+        let mut weights = Vec::new();
+        for step in 0..600_u64 {
+            if position.to_act(game).is_none() {
+                break;
+            }
+            game.weights(position.state(), position.legal(), &mut weights);
+            if step % 7 == 0 {
+                seen.push((number, *position.state(), position.legal().to_vec(), weights.clone()));
+            }
+            let heaviest = (0..weights.len()).max_by(|&a, &b| weights[a].total_cmp(&weights[b])).expect("a choice");
+            position.advance(game, position.legal()[heaviest], &mut dice, &mut ());
+        }
+    }
+    // In an order that jumps between games and turns.
+    let count = seen.len();
+    for step in 0..count {
+        let (number, state, legal, expected) = &seen[step * 61 % count];
+        let mut weights = Vec::new();
+        games[*number].weights(state, legal, &mut weights);
+        assert_eq!(&weights, expected, "{:?} in turn {}", state.node, state.turn);
+    }
+}
