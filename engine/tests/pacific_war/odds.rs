@@ -14,7 +14,8 @@ fn game() -> PacificWar {
 }
 
 fn odds(game: &PacificWar, procedure: &str, given: &[(&str, &str)]) -> BTreeMap<i32, Weight> {
-    let question = game.question(procedure, &testing::arguments::<PacificWar>(procedure, given)).expect("it can be asked");
+    let question =
+        game.question(procedure, &testing::arguments::<PacificWar>(procedure, given)).expect("it can be asked");
     enumerate(1_000_000, |dice| game.answer(&question, dice)).expect("there are few branches")
 }
 
@@ -57,13 +58,8 @@ fn air_attacks_hit_by_their_strength() {
 /// [R19(AAFIRE), RULING-31] A shot cancels four attacks of six: strength 5 under fire hits in 5 of 18.
 #[test]
 fn aa_fire_cancels_attacks() {
-    let given = [
-        ("attackers", "J_CV4"),
-        ("from", "SOLOMON_SEA"),
-        ("defenders", "U_BB5F"),
-        ("at", "CORAL_SEA"),
-        ("aa", "true"),
-    ];
+    let given =
+        [("attackers", "J_CV4"), ("from", "SOLOMON_SEA"), ("defenders", "U_BB5F"), ("at", "CORAL_SEA"), ("aa", "true")];
     chances(&odds(&game(), "air", &given), &[(0, 13, 18), (1, 5, 18)]);
 }
 
@@ -84,7 +80,8 @@ fn submarines_hit_by_marker_and_destroyers() {
 /// [R19(KAMIKAZE), RULING-41] Four aircraft attack twice at 2 in 6.
 #[test]
 fn kamikaze_attacks_come_in_two_waves() {
-    let given = [("attackers", "J_AF,J_AF"), ("from", "RABAUL"), ("defenders", "U_BB5S,U_CV,U_CV"), ("at", "SOLOMON_SEA")];
+    let given =
+        [("attackers", "J_AF,J_AF"), ("from", "RABAUL"), ("defenders", "U_BB5S,U_CV,U_CV"), ("at", "SOLOMON_SEA")];
     let found = odds(&game(), "kamikaze", &given);
     let all: Weight = found.values().sum();
     assert_eq!(all, Weight::from_integer(1));
@@ -141,8 +138,10 @@ fn what_play_asks_can_be_answered() {
         while position.to_act(&game).is_some() {
             for &action in position.legal() {
                 let Some(asked) = game.asked(position.state(), action) else { continue };
-                let given: Vec<(&str, &str)> = asked.arguments.iter().map(|(name, value)| (*name, value.as_str())).collect();
-                let question = game.question(asked.procedure, &testing::arguments::<PacificWar>(asked.procedure, &given));
+                let given: Vec<(&str, &str)> =
+                    asked.arguments.iter().map(|(name, value)| (*name, value.as_str())).collect();
+                let question =
+                    game.question(asked.procedure, &testing::arguments::<PacificWar>(asked.procedure, &given));
                 assert!(question.is_ok(), "{asked:?}: {question:?}");
                 shown += 1;
             }

@@ -68,7 +68,8 @@ fn strike(game: &PacificWar, state: &State, action: Action) -> Option<Asked> {
     let from = state.area(unit)?;
     let enemy = game.side_of(unit).other();
     let is_ranged = matches!(state.volley, Volley::Wave) && !state.card.is(crate::games::pacific_war::Card::KAMIKAZE);
-    if !is_ranged {
+    // From areas off the map and under AA fire nobody is asked.
+    if !is_ranged || state.is_aa_live || game.data.map.off_map.contains(from) {
         return None;
     }
     let tables = crate::Game::tables(game, state);
