@@ -1,8 +1,15 @@
-//! Ships that would have no line leave before the turn ends: they come back a turn earlier.
+//! Ships that would have no line leave before the turn ends: they come back a turn earlier. Troops and aircraft far behind
+//! come back nearer to the front.
 
-use sandtable_engine::games::pacific_war::{Action, Area, Node, Number, UnitSet};
+use sandtable_engine::{
+    Side,
+    games::pacific_war::{Action, Area, Node, Number, Spot, Unit, UnitSet},
+};
 
 use super::view::View;
+
+/// Until then Japan brings troops from home to the front by way of the track.
+const LAST_REDEPLOYMENT: u8 = 5;
 
 /// Acted ships of an area without a line.
 fn stranded(view: &View<'_>, area: Area) -> UnitSet {
@@ -13,15 +20,42 @@ fn stranded(view: &View<'_>, area: Area) -> UnitSet {
     heap.units.without(heap.ready).and(view.game.ships)
 }
 
+/// Japanese troops and aircraft of an area that are far behind, while an industrial area lies nearer to the front.
+fn idle(view: &View<'_>, area: Area) -> UnitSet {
+    let map = &view.game.data.map;
+    if view.side != Side::One || !view.is_ground(area) || view.state.turn > LAST_REDEPLOYMENT {
+        return UnitSet::EMPTY;
+    }
+    let far = |area: Area| view.picture.far[view.side][area.index()];
+    let bases = map.industrial.and(map.land).and(view.picture.held[view.side]);
+    let nearest = bases.iter().map(far).min().unwrap_or(u8::MAX);
+    if far(area) < 4 || far(area) < nearest.saturating_add(1) || map.industrial.contains(area) && far(area) == nearest {
+        return UnitSet::EMPTY;
+    }
+    let room = bases
+        .iter()
+        .filter(|&base| far(base) == nearest)
+        .map(|base| 2_usize.saturating_sub(view.own(base).units.and(view.game.troops).len()))
+        .sum();
+    let coming = Unit::all()
+        .filter(|&unit| view.state.spot(unit) == Spot::Track(view.state.turn + 1) && view.game.troops.contains(unit));
+    let coming = coming.count();
+    let troops = view.own(area).units.and(view.game.troops).iter().take(usize::saturating_sub(room, coming)).collect();
+    view.own(area).units.and(view.game.aircraft).with(troops)
+}
+
 /// What it is worth to disband now.
 pub(super) fn value(view: &View<'_>) -> f32 {
     let state = view.state;
     let next = |area: Area| state.place.get().is_none_or(|last| area > last);
     let areas = view.picture.present[view.side].iter().filter(|&area| next(area));
-    let worth: f32 = areas.map(|area| view.worth_of(stranded(view, area))).sum();
+    let mut worth = 0.0;
+    for area in areas {
+        worth += 0.1 * view.worth_of(stranded(view, area)) + 0.03 * view.worth_of(idle(view, area));
+    }
     // There must be somewhere to come back to, and a turn to do so.
     let returns = state.turn < view.game.data.scenario.last_turn;
-    if worth > 0.0 && returns { 0.12 + 0.1 * worth } else { -1.0 }
+    if worth > 0.0 && returns { 0.08 + worth } else { -1.0 }
 }
 
 /// Which units go.
@@ -36,10 +70,18 @@ pub(super) fn choice(view: &View<'_>, action: Action) -> f32 {
             }
         }
         (Node::DisbandKind, Action::Unit(stack)) => {
-            let is_ship = view.game.ships.meets(view.game.of_kind[stack.kind.index()]);
-            if is_ship && stack.has_acted { 1.0 - 0.01 * f32::from(stack.kind.number()) } else { -1.0 }
+            let of_kind = view.game.of_kind[stack.kind.index()];
+            let leaves = state.place.get().map_or(UnitSet::EMPTY, |area| stranded(view, area).with(idle(view, area)));
+            let is_face = |unit: Unit| state.unit(unit).has_acted() == stack.has_acted;
+            if leaves.and(of_kind).iter().any(is_face) { 1.0 - 0.01 * f32::from(stack.kind.number()) } else { -1.0 }
         }
-        (_, Action::Count(Number(count))) => 0.5 * f32::from(count),
+        (_, Action::Count(Number(count))) => {
+            let of_kind = state.kind.get().map_or(UnitSet::EMPTY, |kind| view.game.of_kind[kind.index()]);
+            let leaves = state.place.get().map_or(UnitSet::EMPTY, |area| stranded(view, area).with(idle(view, area)));
+            let is_face = |unit: &Unit| state.unit(*unit).has_acted() == state.is_acted_kind;
+            let wanted = leaves.and(of_kind).iter().filter(is_face).count() as u8;
+            -0.5 * f32::from(wanted.abs_diff(count).min(20))
+        }
         _ => 0.0,
     }
 }

@@ -4,7 +4,7 @@ use sandtable_engine::games::pacific_war::{Action, Area, Card, Node, Number, Sta
 
 use super::{
     plans,
-    round::{Deed, plan, supply},
+    round::{Deed, best_plan, plan},
     view::View,
 };
 
@@ -40,7 +40,7 @@ fn origin(view: &View<'_>, action: Action) -> f32 {
     if units.is_empty() && deed != Deed::Supply {
         return -1.0;
     }
-    plan(view, deed, area, units).value
+    if units == view.ready(area) { best_plan(view, deed, area).value } else { plan(view, deed, area, units).value }
 }
 
 /// How many of the type that is asked about belong to the best group of the area.
@@ -50,10 +50,8 @@ fn wanted(view: &View<'_>) -> u8 {
     let Some(kind) = state.kind.get() else { return 0 };
     let deed = Deed::of(view);
     let first_group = if state.stage == 1 && state.card.is(Card::JOINT) { state.group } else { UnitSet::EMPTY };
-    let best = match deed {
-        Deed::Supply => supply(view, area),
-        _ => plan(view, deed, area, view.ready(area).without(first_group)),
-    };
+    let units = view.ready(area).without(first_group);
+    let best = if units == view.ready(area) { best_plan(view, deed, area) } else { plan(view, deed, area, units) };
     let of_kind = best.group.and(view.game.of_kind[kind.index()]).without(so_far);
     of_kind.len() as u8
 }
@@ -71,7 +69,7 @@ fn name(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
     let limit = usize::from(state.left) + named;
     let wanted: UnitSet = match Deed::of(view) {
         Deed::Single => {
-            let (units, _) = plans::alone(view, limit.min(10), UnitSet::EMPTY);
+            let (units, _) = plans::alone(view, limit.min(10));
             units.iter().flatten().map(|&(unit, _)| unit).collect()
         }
         Deed::Supply => most_worth(view, limit),

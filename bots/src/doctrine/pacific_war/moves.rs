@@ -104,9 +104,10 @@ pub(super) fn form(view: &View<'_>, action: Action) -> f32 {
         // Late in a turn nobody is kept ready for.
         Form::Twice => 0.4,
         Form::Once => 0.2 + 0.05 * f32::from(view.state.held[view.side]),
-        Form::Group => {
-            view.picture.present[view.side].iter().map(|area| round::supply(view, area).value).fold(0.0, f32::max)
-        }
+        Form::Group => view.picture.present[view.side]
+            .iter()
+            .map(|area| round::best_plan(view, round::Deed::Supply, area).value)
+            .fold(0.0, f32::max),
         Form::Units => 0.3,
     }
 }

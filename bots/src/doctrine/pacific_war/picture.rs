@@ -4,10 +4,10 @@ use std::cell::RefCell;
 
 use sandtable_engine::{
     BySide, IdSet, Side,
-    games::pacific_war::{Area, AreaSet, Arm, MAX_AREAS, PacificWar, State, UNITS, Unit, UnitSet, Word},
+    games::pacific_war::{Area, AreaSet, Arm, Counter, MAX_AREAS, PacificWar, State, UNITS, Unit, UnitSet, Word},
 };
 
-use super::worth;
+use super::{memo::Memo, worth};
 
 /// What a side has in an area.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,6 +53,10 @@ pub(super) struct Picture {
     turn: u8,
     scenario: String,
     pub(super) briefs: Vec<Brief>,
+    /// The counters that the briefs were made of.
+    sheet: Vec<Counter>,
+    /// Plans that were made for this picture.
+    pub(super) memo: RefCell<Memo>,
     pub(super) heaps: BySide<[Heap; MAX_AREAS]>,
     /// Areas that a side controls.
     pub(super) held: BySide<AreaSet>,
@@ -99,6 +103,8 @@ impl Picture {
             turn: 0,
             scenario: String::new(),
             briefs: Vec::new(),
+            sheet: Vec::new(),
+            memo: RefCell::default(),
             heaps: BySide::both([Heap::default(); MAX_AREAS]),
             held: BySide::both(AreaSet::EMPTY),
             occupied: BySide::both(AreaSet::EMPTY),
@@ -123,8 +129,7 @@ impl Picture {
 
     /// The counters may come from other data.
     fn is_same_sheet(&self, game: &PacificWar) -> bool {
-        let counter = game.counter(Unit::new(0));
-        self.briefs.first().is_some_and(|brief| (brief.air, brief.movement) == (counter.air, counter.movement))
+        self.sheet == game.data.counters
     }
 
     fn draw(&mut self, game: &PacificWar, state: &State) {
@@ -134,8 +139,12 @@ impl Picture {
         self.turn = state.turn;
         self.scenario.clear();
         self.scenario.push_str(&game.setting.scenario);
-        self.briefs.clear();
-        self.briefs.extend(Unit::all().map(|unit| brief(game, unit)));
+        if !self.is_same_sheet(game) {
+            self.briefs.clear();
+            self.briefs.extend(Unit::all().map(|unit| brief(game, unit)));
+            self.sheet.clone_from(&game.data.counters);
+        }
+        self.memo.get_mut().forget();
         let map = &game.data.map;
         let allied_land = map.land.with(map.off_map).without(state.japanese_land);
         self.held =

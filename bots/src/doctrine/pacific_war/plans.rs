@@ -3,6 +3,7 @@
 use sandtable_engine::games::pacific_war::{Area, AreaSet, Arm, Unit, UnitSet};
 
 use super::{
+    memo::Alone,
     stand::{self, Force},
     strikes,
     view::{View, chance},
@@ -252,33 +253,75 @@ pub(super) fn raid(view: &View<'_>, from: Area, units: UnitSet) -> Plan {
     movement(view, from, units, true).or(twice)
 }
 
+/// What a single unit of a type can do from an area.
+#[derive(Clone, Copy)]
+struct Candidate {
+    unit: Unit,
+    from: Area,
+    plan: Plan,
+}
+
+/// Most types in areas that are looked at.
+const MOST_CANDIDATES: usize = 80;
+
 /// A unit for each thing that units can do alone, at most `most` of them, the best ones [R19(SINGLES)].
-pub(super) fn alone(view: &View<'_>, most: usize, without: UnitSet) -> ([Option<(Unit, f32)>; 10], f32) {
-    let mut chosen = [None; 10];
-    let mut total = 0.0;
-    let mut used = without;
-    let mut taken = AreaSet::EMPTY;
-    for cell in chosen.iter_mut().take(most) {
-        let mut best: Option<(Unit, Plan)> = None;
-        for from in view.picture.present[view.side].iter() {
-            for (_, alike) in view.game.by_kind(view.ready(from).without(used)) {
-                let Some(unit) = alike.first() else { continue };
-                let group = UnitSet::one(unit);
-                let mut plan = best_move(view, from, group, false, taken);
-                let strike = air(view, from, group);
-                if !taken.contains(strike.goal) {
-                    plan = plan.or(strike);
-                }
-                if best.is_none_or(|(_, known)| plan.value > known.value) {
-                    best = Some((unit, plan));
-                }
+pub(super) fn alone(view: &View<'_>, most: usize) -> Alone {
+    let known = view.picture.memo.borrow().alone(view.side, most);
+    known.unwrap_or_else(|| {
+        let alone = find_alone(view, most);
+        view.picture.memo.borrow_mut().keep_alone(view.side, most, alone);
+        alone
+    })
+}
+
+fn find_alone(view: &View<'_>, most: usize) -> Alone {
+    let mut candidates = [None; MOST_CANDIDATES];
+    let mut count = 0;
+    for from in view.picture.present[view.side].iter() {
+        for (_, alike) in view.game.by_kind(view.ready(from)) {
+            if let Some(unit) = alike.first().filter(|_| count < MOST_CANDIDATES) {
+                let plan = alone_plan(view, unit, from, AreaSet::EMPTY);
+                candidates[count] = (plan.value > 0.1).then_some(Candidate { unit, from, plan });
+                count += 1;
             }
         }
-        let Some((unit, plan)) = best.filter(|(_, plan)| plan.value > 0.1) else { break };
+    }
+    let mut chosen = [None; 10];
+    let (mut total, mut used, mut taken) = (0.0, UnitSet::EMPTY, AreaSet::EMPTY);
+    for cell in chosen.iter_mut().take(most) {
+        let value = |candidate: &Candidate| candidate.plan.value;
+        let found = (0..count).filter(|&place| candidates[place].is_some());
+        let best = found.max_by(|&a, &b| {
+            let of = |place: usize| candidates[place].as_ref().map_or(0.0, value);
+            of(a).total_cmp(&of(b)).then(b.cmp(&a))
+        });
+        let Some(Candidate { unit, from, plan }) = best.and_then(|place| candidates[place]) else { break };
         *cell = Some((unit, plan.value));
+        total += plan.value;
         used.insert(unit);
         taken.insert(plan.goal);
-        total += plan.value;
+        // Who wanted the same goal, or is of the same type, looks for something else.
+        for candidate in &mut candidates[..count] {
+            let Some(known) = candidate else { continue };
+            if known.unit != unit && known.plan.goal != plan.goal {
+                continue;
+            }
+            let kind = view.game.of_kind[view.game.kind(known.unit).index()];
+            let next = view.ready(known.from).and(kind).without(used).first();
+            *candidate = next.and_then(|unit| {
+                let plan = alone_plan(view, unit, known.from, taken);
+                (plan.value > 0.1).then_some(Candidate { unit, from: known.from, plan })
+            });
+        }
+        debug_assert!(view.state.area(unit) == Some(from));
     }
     (chosen, total)
+}
+
+/// The best that one unit can do, but for goals that are taken.
+fn alone_plan(view: &View<'_>, unit: Unit, from: Area, taken: AreaSet) -> Plan {
+    let group = UnitSet::one(unit);
+    let strike = air(view, from, group);
+    let plan = best_move(view, from, group, false, taken);
+    if taken.contains(strike.goal) { plan } else { plan.or(strike) }
 }

@@ -5,7 +5,7 @@ use sandtable_engine::games::pacific_war::{Action, Area, AreaSet, Card, Node, Un
 use super::{
     disband,
     plans::{self, Plan},
-    strikes,
+    strikes, transport,
     view::View,
 };
 
@@ -46,6 +46,9 @@ pub(super) enum Deed {
 }
 
 impl Deed {
+    /// How many there are.
+    pub(super) const COUNT: usize = 10;
+
     /// What the group of this decision is for.
     pub(super) fn of(view: &View<'_>) -> Self {
         use sandtable_engine::games::pacific_war::{Deed as Done, Program};
@@ -67,6 +70,16 @@ impl Deed {
     }
 }
 
+/// The best plan from an area with all its ready units.
+pub(super) fn best_plan(view: &View<'_>, deed: Deed, from: Area) -> Plan {
+    let known = view.picture.memo.borrow().plan(view.side, deed, from);
+    known.unwrap_or_else(|| {
+        let plan = plan(view, deed, from, view.ready(from));
+        view.picture.memo.borrow_mut().keep(view.side, deed, from, plan);
+        plan
+    })
+}
+
 /// The best plan from an area with these units.
 pub(super) fn plan(view: &View<'_>, deed: Deed, from: Area, units: UnitSet) -> Plan {
     match deed {
@@ -74,11 +87,14 @@ pub(super) fn plan(view: &View<'_>, deed: Deed, from: Area, units: UnitSet) -> P
         Deed::Normal => plans::normal(view, from, units),
         Deed::Air => plans::air(view, from, units),
         Deed::Superiority => plans::superiority(view, from),
+        Deed::Single if units == view.ready(from) => best_plan(view, Deed::Move, from)
+            .or(best_plan(view, Deed::Normal, from))
+            .or(best_plan(view, Deed::Air, from)),
         Deed::Single => plans::single(view, from, units),
         Deed::Raid => plans::raid(view, from, units),
         Deed::Carriers => plans::carriers(view, from, units),
         Deed::Supply => supply(view, from),
-        Deed::Transport => Plan { value: 0.05, group: units, goal: from },
+        Deed::Transport => transport::plan(view, from, units),
         Deed::Kamikaze => kamikaze(view, from, units),
     }
 }
@@ -93,10 +109,7 @@ fn best(view: &View<'_>, deed: Deed) -> f32 {
 }
 
 fn values_of<'a>(view: &'a View<'_>, deed: Deed, areas: AreaSet) -> impl Iterator<Item = f32> + 'a {
-    areas
-        .iter()
-        .filter(|&area| !view.ready(area).is_empty())
-        .map(move |area| plan(view, deed, area, view.ready(area)).value)
+    areas.iter().filter(|&area| !view.ready(area).is_empty()).map(move |area| best_plan(view, deed, area).value)
 }
 
 /// What a card does.
@@ -117,17 +130,17 @@ fn play(view: &View<'_>, card: Card) -> f32 {
         }
         Card::SINGLES => {
             let limit = usize::from(view.game.card_limit(view.state));
-            0.95 * plans::alone(view, limit, UnitSet::EMPTY).1
+            0.95 * plans::alone(view, limit).1
         }
         Card::CARRIER => best(view, Deed::Carriers),
-        Card::SUPPLY => own.iter().map(|area| supply(view, area).value).fold(-1.0, f32::max),
+        Card::SUPPLY => own.iter().map(|area| best_plan(view, Deed::Supply, area).value).fold(-1.0, f32::max),
         Card::SUBMARINE => {
             let seas = view.picture.present[view.enemy].and(view.game.data.map.sea);
             let attacks = f32::from(view.game.data.turns[usize::from(view.state.turn) - 1].submarines);
             attacks * 0.9 * seas.iter().map(|sea| strikes::submarine(view, sea)).fold(0.0, f32::max)
         }
         Card::KAMIKAZE => best(view, Deed::Kamikaze),
-        _ => 0.05,
+        _ => best(view, Deed::Transport),
     }
 }
 

@@ -73,7 +73,7 @@ pub(super) fn value(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -
 fn land(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
     let count = f32::from(force.land);
     let step = f32::from(view.picture.far[view.side][area.index()]);
-    let mut value = -0.025 * step * force.land_worth;
+    let mut value = -0.05 * step * force.land_worth;
     if !view.picture.linked[view.side].contains(area) {
         value -= 0.04 * force.land_worth;
     }
@@ -86,7 +86,7 @@ fn land(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
         let others = view.own(area).units.without(force.units);
         let there = others.and(view.game.troops).len() as f32;
         let exposure = exposure(view, area);
-        let guard = |number: f32| if number < 0.5 { 0.14 } else { 0.05 };
+        let guard = |number: f32| if number < 0.5 { 0.12 } else { 0.03 };
         value += (0..force.land).map(|number| guard(there + f32::from(number))).sum::<f32>() * prize * exposure;
         if theirs.land > 0 {
             value += 0.3 * prize;
@@ -97,7 +97,7 @@ fn land(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
         return value + prize + 0.1;
     }
     let wins = force.storms(theirs.hold);
-    value + prize * wins * if goes_on { 0.85 } else { 0.25 } - if goes_on { 0.1 } else { 0.2 }
+    value + prize * wins * if goes_on { 0.85 } else { 0.4 } - if goes_on { 0.1 } else { 0.2 }
 }
 
 /// Land units at sea wait for a landing.
@@ -111,19 +111,20 @@ fn at_sea(view: &View<'_>, force: &Force, sea: Area, goes_on: bool) -> f32 {
             view.game.data.map.areas.beside(sea).and(view.picture.held[enemy]).and(view.game.data.map.land).iter()
         {
             let theirs = view.theirs(area);
-            let wins = if theirs.hold == 0 { 1.0 } else { 0.3 * force.storms(theirs.hold) };
+            let wins = if theirs.hold == 0 { 1.0 } else { 0.5 * force.storms(theirs.hold) };
             best = best.max(view.prize(area) * wins);
         }
     }
-    best * if goes_on { 0.97 } else { 0.5 } - if goes_on { 0.0 } else { 0.12 * threat * force.land_worth }
+    best * if goes_on { 0.97 } else { 0.6 } - if goes_on { 0.0 } else { 0.12 * threat * force.land_worth }
 }
 
 /// How near the enemy is to an area of the side.
 fn exposure(view: &View<'_>, area: Area) -> f32 {
     match view.picture.danger[view.side][area.index()] {
-        0..=2 => 1.0,
-        3 => 0.6,
-        4 => 0.3,
+        0 | 1 => 1.0,
+        2 => 0.7,
+        3 => 0.4,
+        4 => 0.2,
         _ => 0.1,
     }
 }
@@ -175,7 +176,7 @@ fn battle_at_sea(view: &View<'_>, force: &Force, area: Area) -> f32 {
 /// What counts for an air unit.
 fn air(view: &View<'_>, area: Area) -> f32 {
     let step = f32::from(view.picture.far[view.side][area.index()]);
-    let mut value = -0.03 * step;
+    let mut value = -0.05 * step;
     if !view.picture.linked[view.side].contains(area) {
         value -= 0.25;
     }
@@ -184,5 +185,5 @@ fn air(view: &View<'_>, area: Area) -> f32 {
     }
     let far = view.game.data.map.far[area.index()].and(view.picture.present[view.enemy]);
     let prey = far.iter().map(|target| super::strikes::attack(view, 2, area, target)).fold(0.0, f32::max);
-    value + 0.2 * prey
+    value + 0.35 * prey
 }
