@@ -1,5 +1,6 @@
 //! Players for the games of sandtable: random, scripted doctrine, information-set Monte Carlo tree search.
 
+mod belief;
 pub mod bot;
 pub mod doctrine;
 mod luck;

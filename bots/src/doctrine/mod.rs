@@ -51,6 +51,15 @@ pub trait Doctrine: Game {
         0
     }
 
+    /// States that a search draws for each one that it takes; with 1 every state is taken as it is drawn.
+    const BELIEFS: u32 = 1;
+
+    /// How likely the secrets of `owner` in a drawn state are by the way it plays, beyond what the rules say: a weight above
+    /// zero. Asked only where [`Doctrine::BELIEFS`] is above 1.
+    fn likelihood(&self, _state: &Self::State, _owner: Side) -> f32 {
+        1.0
+    }
+
     /// Whether the decisions from here to the end of the phase or of the player turn make one plan (forming forces, setting
     /// up, moving the units of an activation): the side to act decides many times without dice and without news. The search
     /// then compares whole plans.

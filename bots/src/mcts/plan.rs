@@ -79,7 +79,8 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
     pub(super) fn search(&self, seed: u64) -> (Plan<G>, u64) {
         let side = self.observation.viewer();
         let mut rng = Stream::new(hash(seed, 1));
-        let start = Position::of(self.game, self.game.draw(self.sampler, &mut rng));
+        let start =
+            Position::of(self.game, self.policy.draw(self.game, self.sampler, self.observation.viewer(), &mut rng));
         let wanted = self.settings.plans as usize;
         let mut pool: Vec<Candidate<G::Action>> = Vec::new();
         for _ in 0..wanted.div_ceil(2) {
@@ -227,7 +228,11 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
         buffers: &mut Buffers,
     ) -> f64 {
         let mut rng = Stream::new(seed);
-        position.set_with(self.game, self.game.draw(self.sampler, &mut rng), self.legal);
+        position.set_with(
+            self.game,
+            self.policy.draw(self.game, self.sampler, self.observation.viewer(), &mut rng),
+            self.legal,
+        );
         for &action in actions {
             if !self.is_open(position, side) {
                 break;

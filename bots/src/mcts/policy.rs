@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sandtable_engine::{BySide, Game, Outcome, Side, Stream};
 
 use super::settings::{Eval, Settings, Source};
-use crate::{Doctrine, policy::Chooser, value::Model};
+use crate::{Doctrine, belief, policy::Chooser, value::Model};
 
 /// Knowledge that a search is compiled with. Scores are shares of a win, 0 to 1, one for each side: they add up to 1
 /// unless both sides [can lose](Game::can_both_lose).
@@ -25,6 +25,11 @@ pub trait Policy<G: Game>: Send + Sync {
     }
     /// Expected scores; `scratch` is a buffer to be used again.
     fn value(&self, game: &G, state: &G::State, scratch: &mut Vec<f32>) -> BySide<f32>;
+    /// A state that agrees with what `viewer` sees, as likely as the policy believes.
+    #[inline]
+    fn draw(&self, game: &G, sampler: &G::Sampler, _viewer: Side, rng: &mut Stream) -> G::State {
+        game.draw(sampler, rng)
+    }
     /// Whether the side to act is making a plan.
     fn is_planning(&self, _game: &G, _state: &G::State) -> bool {
         false
@@ -146,6 +151,11 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
             None if game.can_both_lose() => BySide::from_fn(estimate),
             None => shared(estimate(Side::One)),
         }
+    }
+
+    #[inline]
+    fn draw(&self, game: &G, sampler: &G::Sampler, viewer: Side, rng: &mut Stream) -> G::State {
+        belief::draw(game, sampler, viewer, rng)
     }
 
     fn is_planning(&self, game: &G, state: &G::State) -> bool {

@@ -68,6 +68,12 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         Self { cut: Cut::AfterTurn(turn), ..self }
     }
 
+    /// A state that agrees with the observation.
+    #[inline]
+    fn draw(&self, rng: &mut Stream) -> G::State {
+        self.policy.draw(self.game, self.sampler, self.observation.viewer(), rng)
+    }
+
     /// Plays from `position` to the cut or the end; the scores.
     #[inline]
     pub(super) fn playout(&self, position: &mut Position<G>, rng: &mut Stream, buffers: &mut Buffers) -> BySide<f32> {
@@ -154,7 +160,7 @@ impl<G: Game> Worker<G> {
     /// Makes ready for a decision: with a new tree, or with the subtree of node `kept` where that is sound.
     pub(super) fn prepare<P: Policy<G>>(&mut self, task: &Task<G, P>, kept: Option<u32>, rng: &mut Stream) {
         let seen = *task.observation.state();
-        let known = (0..8).all(|_| task.game.draw(task.sampler, rng) == seen);
+        let known = (0..8).all(|_| task.draw(rng) == seen);
         match kept {
             Some(child) if known == self.known.is_some() => self.tree.reroot(child),
             _ => self.tree.reset(task.observation.viewer(), task.legal[0]),
@@ -185,7 +191,7 @@ impl<G: Game> Worker<G> {
 
     /// One iteration; `forced` is the index of the legal action to begin with.
     pub(super) fn iterate<P: Policy<G>>(&mut self, task: &Task<G, P>, forced: Option<usize>, rng: &mut Stream) {
-        let state = task.game.draw(task.sampler, rng);
+        let state = task.draw(rng);
         if let Some(known) = &self.known
             && *known != state
         {
@@ -212,7 +218,7 @@ impl<G: Game> Worker<G> {
     /// the side to act.
     pub(super) fn visit<P: Policy<G>>(&mut self, task: &Task<G, P>, child: u32, action: usize, seed: u64) -> f32 {
         self.iterations += 1;
-        let state = task.game.draw(task.sampler, &mut Stream::new(seed));
+        let state = task.draw(&mut Stream::new(seed));
         let mut position = match self.position.take() {
             Some(mut position) => {
                 position.set_with(task.game, state, task.legal);

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Side,
-    games::pacific_war::{Action, Card, Number},
+    games::pacific_war::{Action, Card, Number, State},
 };
 
 use super::view::View;
@@ -58,9 +58,9 @@ const ALLIES: Wishes = [
 /// From this turn on Japan defends.
 const TIDE: u8 = 7;
 
-fn wishes(view: &View<'_>) -> Wishes {
-    match view.side {
-        Side::One if view.state.turn < TIDE => ATTACK,
+fn wishes(side: Side, turn: u8) -> Wishes {
+    match side {
+        Side::One if turn < TIDE => ATTACK,
         Side::One => DEFENCE,
         Side::Two => ALLIES,
     }
@@ -70,15 +70,27 @@ fn wishes(view: &View<'_>) -> Wishes {
 pub(super) fn pick(view: &View<'_>, action: Action) -> f32 {
     let (Action::Copies(Number(copies)), Some(card)) = (action, view.state.card.get()) else { return 0.0 };
     let size = usize::from(view.state.left) + view.state.hand[view.side].len();
-    let wishes = wishes(view);
+    let wishes = wishes(view.side, view.state.turn);
     let wanted = wishes.iter().take(size).filter(|&&wish| wish == card).count() as u8;
     -0.25 * f32::from(wanted.abs_diff(copies))
+}
+
+/// Weight of a card that a hand has beside what is wished for, or lacks.
+const STRANGE: f32 = 0.5;
+
+/// How likely a side has picked the cards that it has in a state: the more so, the more they are what is wished for.
+pub(super) fn likelihood(state: &State, side: Side) -> f32 {
+    let cards = state.hand[side].with(state.hidden[side]).with(state.open[side]);
+    let wishes = wishes(side, state.turn);
+    let wanted = |card: Card| wishes.iter().take(cards.len()).filter(|&&wish| wish == card).count() as u8;
+    let strange: u8 = cards.iter().map(|(card, copies)| copies.saturating_sub(wanted(card))).sum();
+    (0..strange).fold(1.0, |weight, _| weight * STRANGE)
 }
 
 /// [R6.1(1)] The card that is missed least pays.
 pub(super) fn pay(view: &View<'_>, action: Action) -> f32 {
     let Action::Pay(card) = action else { return 0.0 };
-    let wishes = wishes(view);
+    let wishes = wishes(view.side, view.state.turn);
     let rank = wishes.iter().position(|&wish| wish == card).unwrap_or(wishes.len());
     let is_doubled = view.state.hand[view.side].count(card) > 1;
     0.08 * rank as f32 + if is_doubled { 0.1 } else { 0.0 }

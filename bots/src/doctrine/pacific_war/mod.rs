@@ -52,6 +52,13 @@ impl Doctrine for PacificWar {
         sharpen(weights);
     }
 
+    const BELIEFS: u32 = 4;
+
+    /// [RULING-61] By the hand that its owner would pick.
+    fn likelihood(&self, state: &State, owner: Side) -> f32 {
+        hands::likelihood(state, owner)
+    }
+
     fn slot(&self, state: &State) -> usize {
         features::slot(state)
     }

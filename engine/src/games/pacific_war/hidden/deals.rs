@@ -38,17 +38,11 @@ impl PacificWar {
         if size > 0 {
             let mut sum = 0;
             for deal in unseen.subsets(size) {
-                sum += ways(&unseen, &deal) * found.splits(&deal) * self.prior(&seen, owner, &deal);
+                sum += ways(&unseen, &deal) * found.splits(&deal);
                 found.deals.push((deal, sum));
             }
         }
         found
-    }
-
-    /// How likely a side is to pick these cards, beyond the number of their copies: a weight from 1. All hands count the
-    /// same; knowledge of how people pick belongs here.
-    fn prior(&self, _seen: &State, _side: Side, _cards: &Hand) -> u64 {
-        1
     }
 
     /// [RULING-61] Cards of which the owner must hold one, because it is asked about them.
