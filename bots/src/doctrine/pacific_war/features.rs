@@ -156,10 +156,11 @@ pub(super) fn estimate(game: &PacificWar, state: &State, side: Side) -> f64 {
     let to = |x: f32| sigmoid(f64::from(x / spread));
     let japan_wins = scenario.japan.map_or(0.0, |(needed, _)| to(points + boxed - f32::from(needed) + 0.5));
     let allies_win = scenario.allies.map_or(0.0, |least| to(f32::from(least) - points + 0.5));
-    let japan = match scenario.at_end {
-        AtEnd::Wins(Side::One) => 1.0 - allies_win,
-        AtEnd::Wins(Side::Two) => japan_wins,
-        AtEnd::BothLose => (0.5 + 0.5 * (japan_wins - allies_win)).clamp(0.0, 1.0),
-    };
-    if side == JAPAN { japan } else { 1.0 - japan }
+    // Where both can lose, each has the chance of its own victory.
+    match (scenario.at_end, side) {
+        (AtEnd::Wins(Side::One), Side::One) => 1.0 - allies_win,
+        (AtEnd::Wins(Side::One), Side::Two) | (AtEnd::BothLose, Side::Two) => allies_win,
+        (AtEnd::Wins(Side::Two), Side::Two) => 1.0 - japan_wins,
+        (AtEnd::Wins(Side::Two) | AtEnd::BothLose, Side::One) => japan_wins,
+    }
 }

@@ -115,7 +115,7 @@ fn at_sea(view: &View<'_>, force: &Force, sea: Area, goes_on: bool) -> f32 {
             best = best.max(view.prize(area) * wins);
         }
     }
-    best * if goes_on { 0.97 } else { 0.6 } - if goes_on { 0.0 } else { 0.12 * threat * force.land_worth }
+    best * if goes_on { 0.97 } else { 0.6 } - if goes_on { 0.0 } else { 0.07 * threat * force.land_worth }
 }
 
 /// How near the enemy is to an area of the side.

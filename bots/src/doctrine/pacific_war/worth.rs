@@ -2,6 +2,9 @@
 
 use sandtable_engine::games::pacific_war::{Area, Arm, Class, Counter, Effect, PacificWar, State};
 
+/// From this turn on points count more than units.
+const LATE: u8 = 8;
+
 /// What a counter is worth at its best.
 pub(super) fn unit(counter: &Counter) -> f32 {
     match counter.class {
@@ -60,7 +63,9 @@ pub(super) fn prize(game: &PacificWar, state: &State, area: Area) -> f32 {
     let turns_left = f32::from(game.data.scenario.last_turn.saturating_sub(state.turn)).min(4.0);
     let resource = if map.resource.contains(area) { 0.25 * turns_left } else { 0.0 };
     let supply = if map.supply.contains(area) { 0.3 } else { 0.0 };
-    f32::from(map.sites[area.index()].vp) + resource + supply + 0.1
+    // Late in the war areas are all that counts.
+    let urgency = if state.turn >= LATE { 1.35 } else { 1.0 };
+    urgency * f32::from(map.sites[area.index()].vp) + resource + supply + 0.1
 }
 
 /// Seas that lines of supply and landings depend on count more.
