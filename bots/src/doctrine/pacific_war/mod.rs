@@ -32,6 +32,7 @@ use picture::consult;
 use view::View;
 
 impl Doctrine for PacificWar {
+    const FEATURES: &'static [&'static str] = features::NAMES;
     const SLOTS: usize = features::SLOTS;
     const TEMPERATURE: f32 = 0.5;
 
@@ -57,6 +58,10 @@ impl Doctrine for PacificWar {
     /// [RULING-61] By the hand that its owner would pick.
     fn likelihood(&self, state: &State, owner: Side) -> f32 {
         hands::likelihood(state, owner)
+    }
+
+    fn features(&self, state: &State, features: &mut [f32]) {
+        features::fill(self, state, features);
     }
 
     fn slot(&self, state: &State) -> usize {
