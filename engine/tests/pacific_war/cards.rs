@@ -163,7 +163,11 @@ fn singles_that_are_not_named_first() {
     assert_eq!(start.legal(), ["from KURE", "from TRUK"]);
     let start = start.plays(&["from TRUK", "move", "stop"]);
     assert_eq!(start.legal(), ["from KURE", "enough"]);
-    assert_eq!(start.play("enough", &[]).node(), Node::Round);
+    assert_eq!(start.again().play("enough", &[]).node(), Node::Round);
+    // A unit that does nothing has had its turn, too.
+    let first = start.plays(&["from KURE", "nothing"]);
+    assert_eq!(first.legal(), ["from KURE", "enough"]);
+    assert_eq!(first.plays(&["from KURE", "nothing"]).node(), Node::Round);
 }
 
 /// [R19(SUPPLY), RULING-38] Acted units of one area, or up to the limit anywhere, near own seas and supply areas.

@@ -221,7 +221,8 @@ pub struct State {
     pub asked: BySide<AreaSet>,
     /// Units of the group that acts.
     pub group: UnitSet,
-    /// The second group of a joint operation, or units that were named and have not acted.
+    /// The second group of a joint operation, or units that were named and have not acted; without naming first, those that
+    /// have had their turn.
     pub named: UnitSet,
     /// Units that have taken part in something [RULING-68].
     pub acted: UnitSet,

@@ -34,11 +34,11 @@ pub(crate) fn kinds(game: &PacificWar, state: &State, tables: &Tables) -> KindSe
     game.by_kind(nameable(game, state, tables, area)).map(|(kind, _)| kind).collect()
 }
 
-/// [RULING-36, RULING-37, RULING-67] Units that may act next: named and still ready; without naming first, all that are
-/// ready.
+/// [RULING-36, RULING-37, RULING-67] Units that may act next: named and still ready; without naming first, all ready ones
+/// that have not had their turn.
 pub(crate) fn waiting(game: &PacificWar, state: &State, tables: &Tables) -> UnitSet {
     let ready = tables.ready.and(tables.on_map).and(game.units[state.active]);
-    if is_named_first(game, state) { ready.and(state.named) } else { ready }
+    if is_named_first(game, state) { ready.and(state.named) } else { ready.without(state.named) }
 }
 
 /// [RULING-37, OPT-singles-designate-first] Whether units are named before the first of them acts.
@@ -119,7 +119,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Action::Unit(stack) = action else { return };
         let units = next_units(self.game, self.state, self.tables).and(of(self.game, stack.kind));
         let Some(unit) = units.first() else { return };
-        self.state.named.remove(unit);
+        if is_named_first(self.game, self.state) {
+            self.state.named.remove(unit);
+        } else {
+            self.state.named.insert(unit);
+        }
         self.state.group = UnitSet::one(unit);
         self.state.here = self.state.place;
         self.state.place = OptId::NONE;
