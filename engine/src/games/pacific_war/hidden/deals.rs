@@ -16,7 +16,7 @@ pub struct Deals {
     /// Cards of which it must hold one: it is asked whether it plays it.
     fitting: Hand,
     /// Held and face-down cards together, each with the sum of the weights up to it.
-    deals: Vec<(Hand, u64)>,
+    sums: Vec<(Hand, u64)>,
 }
 
 impl PacificWar {
@@ -31,15 +31,15 @@ impl PacificWar {
             face_down,
             hidden_moves: if self.options.star_pays_move { 0 } else { usize::from(seen.hidden_moves[owner]) },
             fitting: self.fitting(&seen, owner),
-            deals: Vec::new(),
+            sums: Vec::new(),
         };
         let size = usize::from(seen.held[owner]) + face_down;
         let unseen = self.data.decks[owner].without(seen.open[owner]).unwrap_or(Hand::EMPTY);
         if size > 0 {
             let mut sum = 0;
             for deal in unseen.subsets(size) {
-                sum += ways(&unseen, &deal) * found.splits(&deal) * self.prior(&seen, owner, &deal);
-                found.deals.push((deal, sum));
+                sum += ways(&unseen, &deal) * found.splits(&deal) * Self::prior(&seen, owner, &deal);
+                found.sums.push((deal, sum));
             }
         }
         found
@@ -47,7 +47,7 @@ impl PacificWar {
 
     /// How likely a side is to pick these cards, beyond the number of their copies: a weight from 1. All hands count the
     /// same; knowledge of how people pick belongs here.
-    fn prior(&self, _seen: &State, _side: Side, _cards: &Hand) -> u64 {
+    fn prior(_seen: &State, _side: Side, _cards: &Hand) -> u64 {
         1
     }
 
@@ -67,10 +67,10 @@ impl PacificWar {
     /// Draws a state: the cards of the enemy, then which of them lie face down.
     pub(crate) fn draw_state(deals: &Deals, rng: &mut Stream) -> State {
         let mut state = deals.seen;
-        let Some(&(_, total)) = deals.deals.last() else { return state };
+        let Some(&(_, total)) = deals.sums.last() else { return state };
         let lot = below(rng, total);
-        let place = deals.deals.partition_point(|&(_, sum)| sum <= lot);
-        let (cards, _) = deals.deals[place];
+        let place = deals.sums.partition_point(|&(_, sum)| sum <= lot);
+        let (cards, _) = deals.sums[place];
         let hidden = deals.split(&cards, rng);
         state.hidden[deals.owner] = hidden;
         state.hand[deals.owner] = cards.without(hidden).unwrap_or(Hand::EMPTY);

@@ -131,7 +131,7 @@ fn wave(state: &State) -> &'static str {
 /// A type for tests of words.
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::phrases::kind, *};
     use crate::{Position, dice::Keyed, testing};
 
     #[test]
