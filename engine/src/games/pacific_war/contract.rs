@@ -141,11 +141,11 @@ impl Words for PacificWar {
     }
 
     fn event_text(&self, event: &Event, viewer: Option<Side>, _lang: Lang) -> Option<String> {
-        event::event_text(self, event, viewer)
+        event::event_text(self, *event, viewer)
     }
 
     fn is_blow(&self, event: &Event) -> bool {
-        event::is_blow(event)
+        event::is_blow(*event)
     }
 
     fn roll_text(&self, _state: &State, roll: &Roll, _lang: Lang) -> String {

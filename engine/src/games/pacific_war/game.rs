@@ -70,7 +70,7 @@ impl PacificWar {
         let named = |codes: &[&str]| codes.iter().filter_map(|code| map.areas.find(code)).collect::<AreaSet>();
         let closed = named(&CLOSED_TO_JAPAN);
         let homes = Nation::CODES.map(|(_, nation)| {
-            HOMES.iter().filter(|(_, owner)| *owner == nation).flat_map(|(code, _)| map.areas.find(code)).collect()
+            HOMES.iter().filter(|(_, owner)| *owner == nation).filter_map(|(code, _)| map.areas.find(code)).collect()
         });
         let open = Nation::CODES.map(|(_, nation)| {
             let abroad = map.off_map.without(homes[nation as usize]);

@@ -207,6 +207,7 @@ const DAMAGE: usize = UNITS.div_ceil(2);
 pub(super) const MOST_DAMAGE: u8 = 15;
 
 /// The position: all that changes in a game.
+#[expect(clippy::struct_excessive_bools, reason = "each says one thing of an action under way")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// Land areas that Japan controls; all others are Allied.

@@ -274,6 +274,7 @@ pub enum AtEnd {
 }
 
 /// A scenario.
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the file")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     /// First turn played.

@@ -16,7 +16,7 @@ pub struct Deals {
     /// Cards of which it must hold one: it is asked whether it plays it.
     fitting: Hand,
     /// Held and face-down cards together, each with the sum of the weights up to it.
-    deals: Vec<(Hand, u64)>,
+    sums: Vec<(Hand, u64)>,
 }
 
 impl PacificWar {
@@ -31,7 +31,7 @@ impl PacificWar {
             face_down,
             hidden_moves: if self.options.star_pays_move { 0 } else { usize::from(seen.hidden_moves[owner]) },
             fitting: self.fitting(&seen, owner),
-            deals: Vec::new(),
+            sums: Vec::new(),
         };
         let size = usize::from(seen.held[owner]) + face_down;
         let unseen = self.data.decks[owner].without(seen.open[owner]).unwrap_or(Hand::EMPTY);
@@ -39,7 +39,7 @@ impl PacificWar {
             let mut sum = 0;
             for deal in unseen.subsets(size) {
                 sum += ways(&unseen, &deal) * found.splits(&deal);
-                found.deals.push((deal, sum));
+                found.sums.push((deal, sum));
             }
         }
         found
@@ -61,10 +61,10 @@ impl PacificWar {
     /// Draws a state: the cards of the enemy, then which of them lie face down.
     pub(crate) fn draw_state(deals: &Deals, rng: &mut Stream) -> State {
         let mut state = deals.seen;
-        let Some(&(_, total)) = deals.deals.last() else { return state };
+        let Some(&(_, total)) = deals.sums.last() else { return state };
         let lot = below(rng, total);
-        let place = deals.deals.partition_point(|&(_, sum)| sum <= lot);
-        let (cards, _) = deals.deals[place];
+        let place = deals.sums.partition_point(|&(_, sum)| sum <= lot);
+        let (cards, _) = deals.sums[place];
         let hidden = deals.split(&cards, rng);
         state.hidden[deals.owner] = hidden;
         state.hand[deals.owner] = cards.without(hidden).unwrap_or(Hand::EMPTY);

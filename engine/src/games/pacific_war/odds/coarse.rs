@@ -13,7 +13,7 @@ pub(super) struct Coarse<'a, D> {
     /// Strength of the air attack that comes next.
     pub(super) strength: i8,
     /// Whether only the pool counts, not when a ship returns.
-    pub(super) are_checks_coarse: bool,
+    pub(super) ignores_sums: bool,
 }
 
 impl<D: Dice> Coarse<'_, D> {
@@ -30,7 +30,7 @@ impl<D: Dice> Dice for Coarse<'_, D> {
             Some(Purpose::Attack) => self.up_to(roll, self.game.counter(Unit::new(roll.actor as u8)).attack),
             Some(Purpose::Strike) => self.up_to(roll, self.strength),
             Some(Purpose::Shot) => self.up_to(roll, self.game.data.charts.aa as i8),
-            Some(Purpose::Check) if self.are_checks_coarse => self.up_to(roll, 3),
+            Some(Purpose::Check) if self.ignores_sums => self.up_to(roll, 3),
             _ => self.dice.d6(roll),
         }
     }

@@ -47,11 +47,11 @@ impl<'a> Trial<'a> {
     }
 
     /// Takes decisions, the first of them given, until the volley, card or wave is over.
-    pub(super) fn play<D: Dice>(&mut self, first: Action, target: Option<Area>, dice: &mut D, are_checks_coarse: bool) {
+    pub(super) fn play<D: Dice>(&mut self, first: Action, target: Option<Area>, dice: &mut D, ignores_sums: bool) {
         let mut action = first;
         loop {
             let strength = self.strength(action);
-            let mut coarse = Coarse { game: self.game, dice: &mut *dice, strength, are_checks_coarse };
+            let mut coarse = Coarse { game: self.game, dice: &mut *dice, strength, ignores_sums };
             let Self { game, state, tables, events } = self;
             Referee { game, state, tables, dice: &mut coarse, events }.decide(action);
             if matches!(self.state.node, Node::Round | Node::Hand | Node::Reinforce | Node::Initiative | Node::Over) {

@@ -129,7 +129,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if hits > 0 && units > 0 && !self.state.are_few {
             let each = classes.iter().flat_map(|alike| (0..alike.units.len()).map(|_| alike.points));
             let sums = each.clone().fold(1, plus);
-            let most: u32 = each.map(|points| u32::from(points.max(1).ilog2())).sum();
+            let most: u32 = each.map(|points| points.max(1).ilog2()).sum();
             let reached = (sums & ((2 << hits) - 1)).ilog2() as u8;
             let surplus = hits - reached;
             self.state.hits = reached;

@@ -175,16 +175,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let all = candidates(self.game, self.state, self.tables);
         let left = after.map_or(all, |kind| behind(self.game, all, kind));
         let next = self.game.by_kind(left).next();
-        match next {
-            Some((kind, _)) => {
-                self.state.kind = kind.into();
-                self.ask(Node::Count);
-            }
-            None => {
-                self.state.kind = crate::OptId::NONE;
-                self.group_is_complete();
-            }
-        }
+        self.state.kind = next.map(|(kind, _)| kind).into();
+        if next.is_some() { self.ask(Node::Count) } else { self.group_is_complete() }
     }
 
     /// So many of the type, the lowest counters first.

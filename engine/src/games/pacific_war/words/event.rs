@@ -7,19 +7,19 @@ use crate::{
 };
 
 /// A sentence; none for what is only counted.
-pub(crate) fn event_text(game: &PacificWar, event: &Event, viewer: Option<Side>) -> Option<String> {
+pub(crate) fn event_text(game: &PacificWar, event: Event, viewer: Option<Side>) -> Option<String> {
     sentence(game, event, viewer).map(|text| capital(&text) + ".")
 }
 
 /// The same without its period.
-fn sentence(game: &PacificWar, event: &Event, viewer: Option<Side>) -> Option<String> {
+fn sentence(game: &PacificWar, event: Event, viewer: Option<Side>) -> Option<String> {
     let at = |place: Area| area(game, place);
     let who = |number: Unit| unit(game, number);
     let name = |side: Side| {
         let you = if viewer == Some(side) { " (you)" } else { "" };
         format!("{}{you}", side_name(side))
     };
-    Some(match *event {
+    Some(match event {
         Event::Deployed { unit, area } => format!("{} starts in {}", who(unit), at(area)),
         Event::Turn { turn } => format!("turn {turn}, {}", season(game, turn)),
         Event::Surprise => "the surprise attack begins [R17.3(4)]".to_owned(),
@@ -122,7 +122,7 @@ pub(crate) fn effect_text(effect: Effect) -> String {
 }
 
 /// Whether a report is set off from the others.
-pub(crate) const fn is_blow(event: &Event) -> bool {
+pub(crate) const fn is_blow(event: Event) -> bool {
     matches!(
         event,
         Event::Destroyed { .. }

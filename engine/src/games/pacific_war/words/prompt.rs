@@ -131,8 +131,8 @@ fn wave(state: &State) -> &'static str {
 /// A type for tests of words.
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Position, dice::Keyed, games::pacific_war::words::phrases::kind, testing};
+    use super::{super::phrases::kind, *};
+    use crate::{Position, dice::Keyed, testing};
 
     #[test]
     fn every_decision_has_a_question() {
