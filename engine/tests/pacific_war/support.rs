@@ -201,15 +201,17 @@ impl Field {
 
     /// The surprise attack begins with the units that stand here.
     pub(crate) fn surprise(mut self) -> Self {
-        let fliers = self.tables().ready.and(self.game().units[JAPAN]).and(self.game().fliers);
+        let tables = self.tables();
+        let fliers = tables.ready.and(self.game().units[JAPAN]).and(self.game().fliers);
+        let has_target = |unit: &Unit| !self.game().strike_areas(self.state(), &tables, *unit).is_empty();
+        let first = fliers.iter().find(has_target).expect("somebody attacks");
         let state = &mut self.table.state;
         state.program = Program::Surprise;
         state.stage = 1;
         state.volley = Volley::Wave;
         state.node = Node::StrikeArea;
-        state.subject = fliers.first().into();
-        state.shooters = fliers;
-        state.shooters.remove(fliers.first().expect("somebody attacks"));
+        state.subject = first.into();
+        state.shooters = fliers.without(UnitSet::range(0..first.index() + 1));
         self
     }
 

@@ -1,6 +1,6 @@
 //! What follows from a state and is kept beside it: which units are where.
 
-use super::{Area, AreaSet, MAX_AREAS, PacificWar, State, Unit, UnitSet};
+use super::{Area, AreaSet, Arm, MAX_AREAS, PacificWar, State, Unit, UnitSet};
 use crate::{BySide, Side};
 
 /// Derived tables.
@@ -40,20 +40,23 @@ impl Tables {
     /// Makes the tables those of a state.
     pub(super) fn derive(&mut self, game: &PacificWar, state: &State) {
         *self = Self::default();
-        let mut used = AreaSet::EMPTY;
         for unit in Unit::all() {
             let word = state.unit(unit);
-            if let Some(area) = word.area() {
-                self.at[area.index()].insert(unit);
-                self.on_map.insert(unit);
-                used.insert(area);
-                if !word.has_acted() {
-                    self.ready.insert(unit);
-                }
+            let Some(area) = word.area() else { continue };
+            self.at[area.index()].insert(unit);
+            self.on_map.insert(unit);
+            if !word.has_acted() {
+                self.ready.insert(unit);
             }
-        }
-        for area in used.iter() {
-            self.count(game, area);
+            let counter = game.counter(unit);
+            match counter.class.arm() {
+                Arm::Land => self.troops[counter.side].insert(area),
+                Arm::Air => self.aircraft[counter.side].insert(area),
+                Arm::Ship => self.ships[counter.side].insert(area),
+            }
+            if counter.class.is_carrier() {
+                self.carriers[counter.side].insert(area);
+            }
         }
     }
 

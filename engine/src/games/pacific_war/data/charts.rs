@@ -9,7 +9,7 @@ use super::{Charts, Effect};
 
 const DURABILITIES: [&str; 4] = ["dur1", "dur2", "dur3", "dur4"];
 
-/// [R11.3, R11.5(2)1, R9.1(4)1] The charts. Those that the rules hold as procedures must stand as they are.
+/// [R11.3(1)1, R11.5(2)1, R9.1(4)1] The charts. Those that the rules hold as procedures must stand as they are.
 pub(super) fn read(files: &GameFiles) -> Result<Charts, DataError> {
     let file = TomlFile::parse(files, "tables.toml")?;
     let root = file.root();

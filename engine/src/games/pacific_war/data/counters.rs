@@ -36,6 +36,7 @@ pub(super) fn kind_of(row: Row<'_>, column: &str, code: &str, counters: &[Counte
         .ok_or_else(|| row.error(column, format!("`{code}` is not a type of unit_types.csv; use a code such as J_AF")))
 }
 
+/// [R18.1, RULING-1] Types of counters, as corrected.
 pub(super) fn read(files: &GameFiles) -> Result<Vec<Counter>, DataError> {
     let table = Table::parse(files, "unit_types.csv", &COLUMNS)?;
     let mut counters: Vec<Counter> = Vec::new();

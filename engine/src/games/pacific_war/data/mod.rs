@@ -20,7 +20,7 @@ pub(crate) const SCENARIO_FILE: &str = "scenarios.toml";
 /// Names of the sides in data files, in the order of their numbers.
 const SIDES: [(&str, Side); 2] = [("J", Side::One), ("A", Side::Two)];
 
-/// What an area is [R2.21(1)].
+/// What an area is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Terrain {
     /// Land.
@@ -48,11 +48,11 @@ pub struct Site {
     pub name: String,
     /// What it is.
     pub terrain: Terrain,
-    /// Victory points [R16.1].
+    /// [R2.21(2)5, R16.1] Victory points.
     pub vp: i8,
 }
 
-/// The map [R2.21].
+/// The map.
 #[derive(Clone, Debug)]
 pub struct Map {
     /// Areas by number.
@@ -161,7 +161,7 @@ impl Class {
     }
 }
 
-/// What may move where [R7.2].
+/// What may move where [R7.2(1), R7.2(2), R7.2(3)].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Arm {
     /// Land units.
@@ -225,7 +225,7 @@ pub struct CardText {
     pub names: [String; 3],
 }
 
-/// What damage does to a unit [R11.3].
+/// What damage does to a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effect {
     /// Nothing.
@@ -255,9 +255,9 @@ pub struct Charts {
     pub submarine: [i8; 2],
     /// Highest die with which an AA shot cancels an attack.
     pub aa: u8,
-    /// [R11.3] Effects by face, durability - 1 and points - 1.
+    /// [R11.3(1)1, R11.3(1)2] Effects by face, durability - 1 and points - 1.
     pub damage: [[[Effect; 6]; 4]; 2],
-    /// [R11.5(2)] Points that a unit may end with when its owner allocates, as bits: by face, whether it cannot retreat,
+    /// [R11.5(2)1, R11.5(2)2, R11.5(2)3] Points that a unit may end with when its owner allocates, as bits: by face, whether it cannot retreat,
     /// and durability - 1.
     pub allocation: [[[u8; 4]; 2]; 2],
     /// The same for air units.
@@ -273,7 +273,7 @@ pub enum AtEnd {
     BothLose,
 }
 
-/// A scenario [R17].
+/// A scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     /// First turn played.

@@ -30,6 +30,7 @@ const SETUPS: [&str; 3] = ["setup_s1_default.csv", "setup_s2.csv", "setup_s3.csv
 const CONTROLS: [&str; 3] = ["s1", "s2_s4", "s3_s5"];
 const CONTROL_COLUMNS: [&str; 5] = ["area", "s1", "s2_s4", "s3_s5", "provenance?"];
 
+/// [R17.1(1), R17.2(1), R17.3(1), R17.4(1), R17.5(1)] The scenario of this id.
 pub(super) fn read(files: &GameFiles, id: &str, map: &Map, counters: &[Counter]) -> Result<Scenario, DataError> {
     let file = ScenarioFile::open(files, SCENARIO_FILE, id)?;
     let section = file.section()?;
@@ -69,7 +70,7 @@ pub(super) fn read(files: &GameFiles, id: &str, map: &Map, counters: &[Counter])
     })
 }
 
-/// [R15, R17.1(2), R17.2(2), R17.3(2)] Japanese land areas and the seas of each side.
+/// [R15, R17.1(2), R17.2(2), R17.3(2), R17.4(2), R17.5(2)] Japanese land areas and the seas of each side.
 fn control(files: &GameFiles, column: &str, map: &Map) -> Result<(AreaSet, BySide<AreaSet>), DataError> {
     let table = Table::parse(files, "control.csv", &CONTROL_COLUMNS)?;
     let mut land = AreaSet::EMPTY;

@@ -13,7 +13,8 @@ const FORCES: [&str; 5] = ["who_and_zone", "area_kind", "type", "count", "proven
 /// The score box as a place.
 const SCORE_BOX: &str = "SCORE_BOX";
 
-/// [R3.0(2), RULING-66] Counters of the rows, the lowest free numbers of each type first.
+/// [R3.0(2), R17.2(3)1, R17.2(3)2, R17.2(3)3, R17.2(3)4, R17.2(3)5, R17.2(3)6, R17.3(3), R17.4(3), R17.5(3), R18.2]
+/// [RULING-21, RULING-22, RULING-23, RULING-25, RULING-66] Counters of the rows, the lowest free numbers of each type first.
 pub(super) fn read(
     files: &GameFiles,
     name: &str,

@@ -133,11 +133,24 @@ fn ways(from: &Hand, drawn: &Hand) -> u64 {
 
 /// "`of` choose `drawn`" of at most sixteen cards.
 fn choose(of: u8, drawn: usize) -> u64 {
-    if drawn > usize::from(of) {
-        return 0;
-    }
-    (0..drawn as u64).fold(1, |ways, place| ways * (u64::from(of) - place) / (place + 1))
+    CHOICES[usize::from(of)].get(drawn).copied().unwrap_or(0)
 }
+
+/// The binomial coefficients up to sixteen.
+static CHOICES: [[u64; 17]; 17] = {
+    let mut table = [[0; 17]; 17];
+    let mut of = 0;
+    while of < 17 {
+        table[of][0] = 1;
+        let mut drawn = 1;
+        while drawn <= of {
+            table[of][drawn] = table[of - 1][drawn - 1] + table[of - 1][drawn];
+            drawn += 1;
+        }
+        of += 1;
+    }
+    table
+};
 
 /// A random number below a total.
 fn below(rng: &mut Stream, total: u64) -> u64 {

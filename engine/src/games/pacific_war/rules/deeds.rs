@@ -79,7 +79,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         state.volley = Volley::None;
     }
 
-    /// [R6.2(3)] The action is over.
+    /// [R6.2(3), R7.1(4), R8.1(5), R9.1(6)] The action is over, and who took part is flipped.
     pub(super) fn end_deed(&mut self) {
         self.state.volley = Volley::None;
         self.state.touched = AreaSet::EMPTY;

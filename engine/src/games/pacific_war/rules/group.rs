@@ -49,7 +49,20 @@ impl Choice {
     }
 }
 
-/// [R6.2(1), RULING-54] Units of the active side in an area that can be chosen.
+/// Areas of the active side in which units of a choice may stand.
+pub(super) fn field(game: &PacificWar, state: &State, tables: &Tables, choice: Choice) -> AreaSet {
+    let side = state.active;
+    match choice {
+        Choice::Normal => tables.areas(side).and(tables.areas(side.other())),
+        Choice::Carrier => tables.carriers[side],
+        Choice::Kamikaze => tables.aircraft[side],
+        Choice::Transport => transport::origins(game, state, tables),
+        Choice::Supply => tables.areas(side).and(supply::card_areas(game, state, side)),
+        Choice::Move | Choice::Air | Choice::Ready => tables.areas(side),
+    }
+}
+
+/// [R6.2(1), RULING-54] Units of the active side in an area of [`field`] that can be chosen.
 pub(crate) fn eligible(game: &PacificWar, state: &State, tables: &Tables, choice: Choice, area: Area) -> UnitSet {
     let side = state.active;
     let ready = tables.ready_units(game, side, area);
@@ -58,10 +71,7 @@ pub(crate) fn eligible(game: &PacificWar, state: &State, tables: &Tables, choice
         Choice::Normal => super::normal::attackers(game, state, tables, side, area),
         Choice::Air => air::strikers(game, state, tables, side, area),
         Choice::Ready | Choice::Carrier => ready.without(state.group),
-        Choice::Supply if supply::card_areas(game, state, side).contains(area) => {
-            tables.units(game, side, area).without(tables.ready)
-        }
-        Choice::Supply => UnitSet::EMPTY,
+        Choice::Supply => tables.units(game, side, area).without(tables.ready),
         Choice::Transport => transport::movers(game, state, tables, area),
         Choice::Kamikaze => air::strikers(game, state, tables, side, area).and(game.aircraft),
     }
@@ -80,15 +90,7 @@ pub(crate) fn origins<'a>(
     tables: &'a Tables,
     choice: Choice,
 ) -> impl Iterator<Item = Area> + 'a {
-    let side = state.active;
-    let areas = match choice {
-        Choice::Normal => tables.areas(side).and(tables.areas(side.other())),
-        Choice::Carrier => tables.carriers[side],
-        Choice::Kamikaze => tables.aircraft[side],
-        Choice::Transport => transport::origins(game, state, tables),
-        _ => tables.areas(side),
-    };
-    areas.iter().filter(move |&area| {
+    field(game, state, tables, choice).iter().filter(move |&area| {
         let units = eligible(game, state, tables, choice, area);
         if choice == Choice::Carrier { units.meets(game.carriers) } else { !units.is_empty() }
     })

@@ -1,7 +1,7 @@
 //! RULING-67: units that are named one by one, and who of them acts next.
 
 use super::{
-    group::{Choice, eligible},
+    group::{Choice, eligible, field},
     referee::Referee,
 };
 use crate::{
@@ -23,7 +23,7 @@ fn nameable(game: &PacificWar, state: &State, tables: &Tables, area: Area) -> Un
 
 /// [RULING-67] Areas in which a unit may be named.
 pub(crate) fn areas(game: &PacificWar, state: &State, tables: &Tables) -> AreaSet {
-    let own = tables.areas(state.active);
+    let own = field(game, state, tables, Choice::of(state));
     let own = state.place.get().map_or(own, |last| own.from(last));
     own.iter().filter(|&area| !nameable(game, state, tables, area).is_empty()).collect()
 }

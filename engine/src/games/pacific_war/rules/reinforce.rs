@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R5.0(1), R5.0(4), R5.0(5), RULING-11, RULING-66] A side draws what is due; what is missing is lost.
+    /// [R5.0(1), R5.0(4), RULING-11, RULING-66] A side draws what is due; what is missing is lost.
     pub(super) fn begin_reinforcements(&mut self, side: Side) {
         self.state.active = side;
         let turn = self.state.turn;

@@ -1,10 +1,13 @@
 //! R11.3 and R11.4: what damage does.
 
+use arrayvec::ArrayVec;
+
 use super::{air::attacker, referee::Referee, retreat, rolls, turn::box_number};
 use crate::{
     Dice, EventSink, OptId,
     games::pacific_war::{
-        Action, Arm, Charts, Effect, Event, Node, PacificWar, Program, Spot, State, Tables, Unit, UnitSet, Volley,
+        Action, Arm, Charts, Effect, Event, Node, PacificWar, Program, Spot, State, Tables, UNITS, Unit, UnitSet,
+        Volley,
     },
 };
 
@@ -50,7 +53,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let side = attacker(self.state).other();
         if self.state.has_damage() {
             let hit = self.state.damaged().filter(|&unit| self.game.units[side].contains(unit));
-            let effects: Vec<(Unit, Effect)> =
+            let effects: ArrayVec<(Unit, Effect), UNITS> =
                 hit.map(|unit| (unit, effect(self.game, self.state, self.tables, unit))).collect();
             for &(unit, effect) in &effects {
                 let points = self.state.damage(unit);

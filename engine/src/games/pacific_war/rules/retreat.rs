@@ -3,7 +3,7 @@
 use super::movement::has_room;
 use crate::games::pacific_war::{AreaSet, Arm, PacificWar, State, Tables, Unit};
 
-/// [R11.4(2)] Areas to which a unit can retreat; none for aircraft.
+/// [R11.4(2), R11.4(2)3] Areas to which a unit can retreat; none for aircraft.
 pub(crate) fn options(game: &PacificWar, state: &State, tables: &Tables, unit: Unit) -> AreaSet {
     match game.arm(unit) {
         Arm::Air => AreaSet::EMPTY,
