@@ -64,13 +64,39 @@ fn battery_of_the_defaults() {
     }
 }
 
-/// Every switch by itself, and all together.
-#[test]
-fn battery_of_the_options() {
+/// Every switch by itself, and all together, in a scenario.
+fn check_options(scenario: &str) {
     let changes = changes("pacific-war");
-    for (name, value) in &changes {
-        let scenario = if name == "deployment" { "s1" } else { "s2" };
-        check(scenario, &[(name, value)], 1);
+    for values in changes.chunk_by(|a, b| a.0 == b.0) {
+        // Of a switch with many values the first and the last.
+        for (name, value) in values.iter().take(1).chain(values.iter().skip(1).last()) {
+            check(scenario, &[(name, value)], 1);
+        }
     }
-    check("s4", &together(&changes), 1);
+    check(scenario, &together(&changes), 1);
+}
+
+#[test]
+fn options_of_s1() {
+    check_options("s1");
+}
+
+#[test]
+fn options_of_s2() {
+    check_options("s2");
+}
+
+#[test]
+fn options_of_s3() {
+    check_options("s3");
+}
+
+#[test]
+fn options_of_s4() {
+    check_options("s4");
+}
+
+#[test]
+fn options_of_s5() {
+    check_options("s5");
 }
