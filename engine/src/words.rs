@@ -70,10 +70,24 @@ pub trait Words: Game {
         Vec::new()
     }
 
+    /// What a word of the notation or of [`names`](Self::names) stands for, from close by: a unit, a ship, a hex with what
+    /// it can do and what is around it, from what the viewer may know. Several lines; `None` where the word stands for
+    /// nothing that can be looked at.
+    fn close_up(&self, _observation: &Observation<Self>, _word: &str, _plain: bool, _lang: Lang) -> Option<String> {
+        None
+    }
+
     /// Why an action of the notation is not legal now: a sentence without its period, with the rule's number, from what
     /// the side to act may know. `None` where the game has no better reason than the list of what is legal.
     fn why_not(&self, _state: &Self::State, _action: Self::Action, _lang: Lang) -> Option<String> {
         None
+    }
+
+    /// Words of the notation by which a person may mean the decision that is due: the unit that is asked about, what it
+    /// belongs to, where it is. Whoever says `SQ1: aim US-BB1` answers for all ships of the squadron. None where the
+    /// decision is about nothing in particular.
+    fn asked_about(&self, _state: &Self::State) -> Vec<String> {
+        Vec::new()
     }
 
     /// What is plainly meant to be done first by who asks for an action that is not legal yet: to close the last group

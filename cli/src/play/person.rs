@@ -89,6 +89,8 @@ impl<G: Odds + Doctrine> Terminal<G> {
             ("undo" | "u", _) => return self.undo(side, rest),
             ("rules" | "rule", _) => show_rules::<G>(self.page, rest),
             ("odds", _) => self.show_odds(side, rest),
+            ("show", "") => outln!("Name what to look at: show NAME."),
+            ("show", name) => self.show_close_up(side, name),
             ("save", "") => outln!("Name a file: save FILE."),
             ("save", path) => self.save(Path::new(path)),
             ("quit" | "q" | "exit", "") => return Ok(Turn::Left(Leave::Quit)),
@@ -153,6 +155,8 @@ fn why_not(carried: &Carried) -> Option<String> {
     Some(match stop {
         Halt::Part { text, why } if carried.decisions == 0 && carried.left.is_empty() => told(text, why),
         Halt::Part { text, why } => format!("The line stopped at {text:?}. {}{left}", told(text, why)),
+        Halt::NotAsked if carried.decisions == 0 => format!("Nobody it names is asked about.{left}"),
+        Halt::NotAsked => format!("The line stopped: nobody else it names is asked about.{left}"),
         Halt::News(news) => format!("The line stopped: {news}.{left}"),
     })
 }
@@ -164,7 +168,7 @@ fn told(line: &str, misread: &Misread) -> String {
         Misread::NotLegal(why) => format!("{line} is not legal here: {why}."),
         Misread::Unclear(why) => format!("{why}."),
         Misread::NoAction(expected) => {
-            let words = ["help", "list", "board", "log", "hint", "odds", "undo", "rules", "save", "quit"];
+            let words = ["help", "list", "board", "log", "hint", "odds", "show", "undo", "rules", "save", "quit"];
             match nearest(line, words) {
                 Some(near) => format!("There is no such action or command; did you mean {near}?"),
                 None => format!("That is neither an action ({expected}) nor a command; try help."),

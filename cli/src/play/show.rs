@@ -28,8 +28,12 @@ NUMBER or NOTATION  take an action from the list by its number, such as 3, or by
 A; B; C             take several actions in turn, until dice are rolled or something new is seen
 VERB X Y Z x3       the same verb for several things, here three times for Z;
                     names work in place of ids where they are unambiguous
+WHO: A; others: B   an answer for each thing that is asked about, in any order: 3Pz 4Pz: move 2518; others: stay
+                    WHO may be a unit, its squadron, its hex, the hex it attacks; 3Pz/0929 is both at once
+A x3, A all         the same answer three times, or as long as it can be given
 list                show the actions again
 board               show the whole board
+show NAME           look at a unit, ship, squadron or hex: what it can do, what is around it
 log, log all        show what happened since your last decision, or in the whole game
 hint                search for the best actions and show their chances
 odds, odds ACTION   the odds of all actions in the list, or of one of them
@@ -84,6 +88,14 @@ impl<G: Odds + Doctrine> Terminal<G> {
         outln!();
         self.page.show(text.trim_end());
         outln!();
+    }
+
+    /// A thing from close by, or why there is nothing to show.
+    pub(super) fn show_close_up(&self, side: Side, name: &str) {
+        match self.table.close_up(side, name, self.is_plain) {
+            Ok(text) => self.show_lines(&text),
+            Err(why) => outln!("{why}"),
+        }
     }
 
     pub(super) fn show_actions(&self, side: Side) {

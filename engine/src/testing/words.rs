@@ -94,9 +94,25 @@ pub(super) fn check_position<G: Words + Statistics>(game: &G, state: &G::State) 
             assert!(!game.board(&observation, false, lang).is_empty(), "the board is empty");
             assert!(!game.situation(&observation, true, lang).is_empty(), "the situation is empty");
         }
-        for (name, word) in game.names(&observation) {
-            check_line("name", &name);
+        let names = game.names(&observation);
+        for (name, word) in &names {
+            check_line("name", name);
             assert!(word.is_ascii() && !word.contains(' '), "the name {name:?} stands for {word:?}, which is no word");
+        }
+        // A look at one thing is a search in some games: another one is looked at in each position.
+        if let Some((_, word)) = names.get(game.clock(state) as usize % names.len().max(1)) {
+            check_close_up(game, &observation, word);
+        }
+    }
+}
+
+/// Checks that a thing can be looked at in every language, and that the plain text draws nothing.
+fn check_close_up<G: Words>(game: &G, observation: &Observation<G>, word: &str) {
+    for lang in Lang::ALL {
+        for plain in [true, false] {
+            let Some(text) = game.close_up(observation, word, plain, lang) else { continue };
+            assert!(!text.trim().is_empty(), "the close-up of {word} is empty");
+            assert!(!plain || text.is_ascii(), "the plain close-up of {word} is not ASCII: {text}");
         }
     }
 }

@@ -4,6 +4,7 @@ mod activation;
 mod advance;
 mod battery;
 mod chits;
+mod close_up;
 mod components;
 mod data;
 mod declare;

@@ -3,6 +3,7 @@
 //! A front end shows what a [`Table`] knows and hands it what people want; it decides nothing. [`Table::start`] and
 //! [`Table::resume`] open one.
 
+mod close;
 mod error;
 mod hint;
 mod line;

@@ -7,7 +7,7 @@ use super::{
     action::{PHASES, phase},
     data::{SCENARIO_FILE, SCENARIO_KEYS},
     rules::victory,
-    words::{action, board, event, phrases, prompt, typed},
+    words::{action, board, close_up, event, phrases, prompt, typed},
 };
 use crate::{
     CombatRow, Dice, EventSink, Game, Lang, Observation, Placement, Published, Roll, Setting, Side, Statistics, Stream,
@@ -168,5 +168,13 @@ impl Words for LeyteGulf {
 
     fn names(&self, _observation: &Observation<Self>) -> Vec<(String, String)> {
         typed::names(self)
+    }
+
+    fn asked_about(&self, state: &State) -> Vec<String> {
+        typed::asked_about(self, state)
+    }
+
+    fn close_up(&self, observation: &Observation<Self>, word: &str, plain: bool, _lang: Lang) -> Option<String> {
+        close_up::close_up(self, observation.state(), observation.viewer(), word, plain)
     }
 }

@@ -7,7 +7,7 @@ use super::{
     action::{PHASES, phase},
     data::{SCENARIO_FILE, SCENARIO_KEYS},
     rules::victory,
-    words::{action, board, event, phrases, prompt, typed, why},
+    words::{action, board, close_up, event, phrases, prompt, typed, why},
 };
 use crate::{
     CombatRow, Dice, EventSink, Game, Lang, Observation, Placement, Published, Roll, Setting, Side, Statistics, Stream,
@@ -166,6 +166,18 @@ impl Words for Smolensk {
 
     fn names(&self, _observation: &Observation<Self>) -> Vec<(String, String)> {
         typed::names(self)
+    }
+
+    fn close_up(&self, observation: &Observation<Self>, word: &str, plain: bool, _lang: Lang) -> Option<String> {
+        close_up::close_up(self, observation.state(), word, plain)
+    }
+
+    fn asked_about(&self, state: &State) -> Vec<String> {
+        typed::asked_about(self, state)
+    }
+
+    fn implied(&self, state: &State, action: Action) -> Option<Action> {
+        typed::implied(self, state, action)
     }
 
     fn why_not(&self, state: &State, action: Action, _lang: Lang) -> Option<String> {

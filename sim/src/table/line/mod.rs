@@ -1,8 +1,10 @@
 //! A line of a person: one action, or several that are carried out one after the other.
 //!
 //! Parts are separated by `;`, and a part may name several things that the same is done with. The line goes on until
-//! something new turns up: dice, a thing that was hidden, a decision of the other side.
+//! something new turns up: dice, a thing that was hidden, a decision of the other side. It may end with orders, which
+//! answer whatever is asked about the things that they name.
 
+mod orders;
 mod plan;
 mod read;
 
@@ -36,6 +38,8 @@ pub enum Halt {
         /// Why not.
         why: Misread,
     },
+    /// Nobody is asked about whom the rest of the line says something.
+    NotAsked,
     /// Something new has turned up: dice, a thing that was hidden, a decision of the other side.
     News(UndoRefusal),
 }
@@ -67,7 +71,28 @@ impl<G: Published + Doctrine> Table<G> {
     pub fn carry_out(&mut self, line: &str) -> Result<Carried, TableError> {
         let mut carried = Carried { decisions: 0, stop: None, left: Vec::new() };
         let Some(side) = self.to_act() else { return Ok(carried) };
-        let mut parts = self.parts(line);
+        let texts: Vec<&str> = line.split([';', '\n']).map(str::trim).filter(|text| !text.is_empty()).collect();
+        let first = texts.iter().position(|text| orders::is_order(text)).unwrap_or(texts.len());
+        let (actions, orders) = texts.split_at(first);
+        self.carry_actions(side, actions, &mut carried)?;
+        if orders.is_empty() {
+            return Ok(carried);
+        }
+        match self.can_undo(side) {
+            Err(news) if carried.decisions > 0 && carried.stop.is_none() => carried.stop = Some(Halt::News(news)),
+            _ if carried.stop.is_none() => {
+                self.carry_orders(side, orders, &mut carried)?;
+                return Ok(carried);
+            }
+            _ => {}
+        }
+        carried.left.extend(orders.iter().map(|&text| text.to_owned()));
+        Ok(carried)
+    }
+
+    /// Carries out actions one after the other.
+    fn carry_actions(&mut self, side: Side, texts: &[&str], carried: &mut Carried) -> Result<(), TableError> {
+        let mut parts = self.parts(texts);
         while !parts.is_empty() {
             // Planned on what the side may know, so that the plan tells nothing that is hidden.
             let mut rng = Stream::new(self.record.steps().len() as u64);
@@ -105,10 +130,10 @@ impl<G: Published + Doctrine> Table<G> {
             };
             let mut rest: Vec<String> = rest.into_iter().map(|action| self.notation(action)).collect();
             rest.extend(planned.left);
-            self.leave(side, halt, rest, &parts, &mut carried);
-            return Ok(carried);
+            self.leave(side, halt, rest, &parts, carried);
+            return Ok(());
         }
-        Ok(carried)
+        Ok(())
     }
 
     /// Notes what is left of a line. What the rules did by themselves has been done.
@@ -131,10 +156,10 @@ impl<G: Published + Doctrine> Table<G> {
     }
 
     /// The parts of a line; numbers become the actions of the list that is shown.
-    fn parts(&self, line: &str) -> Vec<Part> {
+    fn parts(&self, texts: &[&str]) -> Vec<Part> {
         let legal = self.legal();
         let mut parts = Vec::new();
-        for text in line.split([';', '\n']).map(str::trim).filter(|text| !text.is_empty()) {
+        for &text in texts {
             let words: Vec<&str> = text.split_whitespace().collect();
             if !words.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit())) {
                 parts.push(Part::Typed(text.to_owned()));

@@ -23,6 +23,14 @@ pub(super) fn read<G: Words>(
     }
 }
 
+/// The words that a name may stand for, and the name itself.
+pub(super) fn meanings<G: Words>(game: &G, observation: &Observation<G>, name: &str) -> Vec<String> {
+    let names = game.names(observation);
+    let reader = Reader { game, state: observation.state(), legal: &[], names };
+    let words = reader.meant(name).into_iter().map(str::to_owned);
+    words.chain([name.to_owned()]).collect()
+}
+
 /// Letters of a name that have to be typed at least.
 const SHORTEST: usize = 3;
 
@@ -45,6 +53,9 @@ impl<G: Words> Reader<'_, G> {
             Ok(action) => return Ok(vec![action]),
             Err(expected) => expected,
         };
+        if let Some(actions) = self.several(&words) {
+            return Ok(actions);
+        }
         let is_verb = |word: &str| G::Action::KINDS.iter().any(|kind| kind.eq_ignore_ascii_case(word));
         let found = match words.split_first() {
             Some((verb, things)) if is_verb(verb) => self.each(verb, things),
@@ -66,6 +77,13 @@ impl<G: Words> Reader<'_, G> {
 
     fn parse(&self, text: &str) -> Result<G::Action, String> {
         self.game.parse_action(self.state, text)
+    }
+
+    /// A whole action several times: `stay x3`.
+    fn several(&self, words: &[&str]) -> Option<Vec<G::Action>> {
+        let (last, action) = words.split_last()?;
+        let action = self.parse(&action.join(" ")).ok()?;
+        Some(vec![action; times(last)?])
     }
 
     /// The same done with each of several things: `add KU0 KU3 x2`.

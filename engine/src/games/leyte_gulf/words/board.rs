@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The condition of a ship: damage, torpedoes, target.
-fn condition(game: &LeyteGulf, state: &State, ship: Ship) -> String {
+pub(super) fn condition(game: &LeyteGulf, state: &State, ship: Ship) -> String {
     let mut words = Vec::new();
     if state.damaged.contains(ship) {
         words.push("damaged".to_owned());
@@ -39,7 +39,7 @@ fn condition(game: &LeyteGulf, state: &State, ship: Ship) -> String {
 }
 
 /// Where a ship is.
-fn place(game: &LeyteGulf, state: &State, ship: Ship) -> String {
+pub(super) fn place(game: &LeyteGulf, state: &State, ship: Ship) -> String {
     if state.on_map.contains(ship) {
         return format!("{} {}", game.data.grid.number(state.hex(ship)), facing_code(state.facing(ship)));
     }

@@ -38,6 +38,17 @@ pub(super) fn units_on_map(game: &LeyteGulf, state: &State, side: Side) -> Vec<(
 
 /// Draws the part of the map where something is.
 pub(super) fn map_text(game: &LeyteGulf, state: &State, plain: bool, text: &mut String) {
+    marked_map(game, state, plain, |_| None, text);
+}
+
+/// The same with marks on hexes of the sea.
+pub(super) fn marked_map(
+    game: &LeyteGulf,
+    state: &State,
+    plain: bool,
+    mark: impl Fn(Hex) -> Option<char>,
+    text: &mut String,
+) {
     let grid = &game.data.grid;
     let Some((columns, rows)) = frame(game, state) else {
         let _ = writeln!(text, "Nobody is on the map of {} columns and {} rows.", grid.columns(), grid.rows());
@@ -62,7 +73,12 @@ pub(super) fn map_text(game: &LeyteGulf, state: &State, plain: bool, text: &mut 
             for column in columns.clone() {
                 let hex = grid.at(column, row).filter(|_| column.is_multiple_of(2) == is_lower);
                 match hex {
-                    Some(hex) => line.push_str(&cell(game, state, hex, &units, &tracks, plain)),
+                    Some(hex) => match cell(game, state, hex, &units, &tracks, plain) {
+                        cell if cell.starts_with(sea(plain)) => {
+                            let _ = write!(line, "{} ", mark(hex).unwrap_or(sea(plain)));
+                        }
+                        cell => line.push_str(&cell),
+                    },
                     None => line.push_str("  "),
                 }
             }

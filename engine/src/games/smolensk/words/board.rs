@@ -52,7 +52,7 @@ pub(crate) fn placements(game: &Smolensk, state: &State) -> Vec<Placement> {
     lines
 }
 
-fn spot_text(game: &Smolensk, state: &State, number: Unit) -> String {
+pub(super) fn spot_text(game: &Smolensk, state: &State, number: Unit) -> String {
     match state.unit(number).spot() {
         Spot::Hex(at) => game.data.map.grid.number(at),
         Spot::Unplaced => "not set up".to_owned(),

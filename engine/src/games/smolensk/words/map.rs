@@ -1,9 +1,9 @@
 //! The map as text: a column of letters for each column of hexes.
 
-use std::fmt::Write;
+use std::{fmt::Write, ops::RangeInclusive};
 
 use crate::{
-    games::smolensk::{AX, SU, Smolensk, State, Tables, Terrain},
+    games::smolensk::{AX, Hexes, SU, Smolensk, State, Tables, Terrain},
     hex::Hex,
 };
 
@@ -26,27 +26,76 @@ pub(super) fn map_text(game: &Smolensk, state: &State, plain: bool) -> String {
     let grid = &game.data.map.grid;
     let mut tables = Tables::default();
     tables.derive(game, state);
+    let whole = Frame { columns: 1..=grid.columns(), rows: 1..=grid.rows() };
+    let mut text = rows(game, whole, |hex| cell(game, state, &tables, hex, plain));
+    text.push_str(LEGEND);
+    text
+}
+
+const LEGEND: &str = "A Axis, S Soviets, each letter a unit; F fortress; a, s zone of the Axis, of the Soviets, x of both;\n\
+                      # city, o town, \" forest, % deep forest, ~ swamp, . clear\n";
+
+/// The part of the map with some hexes and one more around them. Empty hexes that are marked have the mark in place of
+/// the zone, and so has the second letter of a single unit.
+pub(super) fn part_text(
+    game: &Smolensk,
+    state: &State,
+    tables: &Tables,
+    plain: bool,
+    hexes: &Hexes,
+    mark: impl Fn(Hex) -> Option<char>,
+) -> String {
+    let Some(frame) = Frame::around(game, hexes) else { return String::new() };
+    let marked = |hex: Hex| {
+        let plain_cell = cell(game, state, tables, hex, plain);
+        match (mark(hex), tables.board.count(hex)) {
+            (Some(mark), 0) => format!("{mark}{}", ground(game, hex, plain)),
+            (Some(mark), 1) => format!("{}{mark}", plain_cell.chars().next().unwrap_or(mark)),
+            _ => plain_cell,
+        }
+    };
+    rows(game, frame, marked) + LEGEND
+}
+
+/// Columns and rows that are drawn.
+struct Frame {
+    columns: RangeInclusive<u8>,
+    rows: RangeInclusive<u8>,
+}
+
+impl Frame {
+    /// Some hexes and one more on each side.
+    fn around(game: &Smolensk, hexes: &Hexes) -> Option<Self> {
+        let grid = &game.data.map.grid;
+        let range = |of: &dyn Fn(Hex) -> u8, most: u8| {
+            let (low, high) = (hexes.iter().map(of).min()?, hexes.iter().map(of).max()?);
+            Some(low.saturating_sub(1).max(1)..=(high + 1).min(most))
+        };
+        let columns = range(&|hex| grid.column(hex), grid.columns())?;
+        Some(Self { columns, rows: range(&|hex| grid.row(hex), grid.rows())? })
+    }
+}
+
+fn rows(game: &Smolensk, frame: Frame, cell: impl Fn(Hex) -> String) -> String {
+    let grid = &game.data.map.grid;
     let mut text = String::from("    ");
-    for column in 1..=grid.columns() {
+    for column in frame.columns.clone() {
         let _ = write!(text, "{}", if column % 2 == 1 { format!("{column:02}") } else { "  ".to_owned() });
     }
+    text.truncate(text.trim_end().len());
     text.push('\n');
-    for row in 1..=grid.rows() {
+    for row in frame.rows {
         for half in [1, 0] {
             let mut line = if half == 1 { format!("{row:02}  ") } else { "    ".to_owned() };
-            for column in 1..=grid.columns() {
+            for column in frame.columns.clone() {
                 let is_here = column % 2 == half;
                 let hex = grid.at(column, row).filter(|&hex| is_here && game.data.map.in_play.contains(hex));
-                line.push_str(&hex.map_or("  ".to_owned(), |hex| cell(game, state, &tables, hex, plain)));
+                line.push_str(&hex.map_or("  ".to_owned(), &cell));
             }
             text.push_str(line.trim_end());
             text.push('\n');
         }
     }
-    text.push_str(
-        "A Axis, S Soviets, each letter a unit; F fortress; a, s zone of the Axis, of the Soviets, x of both;\n\
-         # city, o town, \" forest, % deep forest, ~ swamp, . clear\n",
-    );
     text
 }
 

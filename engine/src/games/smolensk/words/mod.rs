@@ -2,6 +2,7 @@
 
 pub(super) mod action;
 pub(super) mod board;
+pub(super) mod close_up;
 pub(super) mod event;
 pub(super) mod map;
 pub(super) mod notation;

@@ -1,7 +1,10 @@
 //! Names that a person may type in place of a code.
 
 use super::phrases::title;
-use crate::games::smolensk::Smolensk;
+use crate::{
+    Game,
+    games::smolensk::{Action, Node, Smolensk, State},
+};
 
 /// Units without their side, towns in place of their hexes.
 pub(crate) fn names(game: &Smolensk) -> Vec<(String, String)> {
@@ -10,4 +13,28 @@ pub(crate) fn names(game: &Smolensk) -> Vec<(String, String)> {
     let places = game.data.sites.iter().filter(|site| site.name != grid.number(site.hex));
     let places = places.map(|site| (title(&site.name).replace(' ', "-"), grid.number(site.hex)));
     units.chain(places).collect()
+}
+
+/// The unit that is asked about, the hex where it stands and the hex that it would attack; the chit that is chosen.
+pub(crate) fn asked_about(game: &Smolensk, state: &State) -> Vec<String> {
+    let grid = &game.data.map.grid;
+    let subject = state.subject.get();
+    match state.node {
+        Node::Select => state.chit.get().map(|chit| game.data.chit(chit).code.clone()).into_iter().collect(),
+        Node::SetUp | Node::Move | Node::EnterHex | Node::Declare | Node::Retreat | Node::Advance | Node::Place => {
+            let code = subject.map(|subject| game.card(subject).code.clone());
+            let at = subject.and_then(|subject| state.hex(subject));
+            let hexes = [at, state.target.get().filter(|_| state.node != Node::Move)].into_iter().flatten();
+            code.into_iter().chain(hexes.map(|hex| grid.number(hex))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The block of a hex comes before the hex.
+pub(crate) fn implied(game: &Smolensk, state: &State, action: Action) -> Option<Action> {
+    let (Action::Move(hex) | Action::Place(hex)) = action else { return None };
+    let block = Action::Block(game.block_of(hex));
+    let tables = game.tables(state);
+    (state.block.get().is_none() && tables.hexes.contains(hex)).then_some(block)
 }

@@ -1,0 +1,85 @@
+//! A ship from close by.
+
+use std::fmt::Write;
+
+use super::{
+    super::{
+        board::{condition, place},
+        phrases::{counted, ship_name, ship_names},
+    },
+    arcs::{arcs_text, field_map},
+    guns::guns_text,
+};
+use crate::games::leyte_gulf::{LeyteGulf, Ship, ShipSet, State};
+
+/// Where it is, what it can do, its guns, and who is in whose arcs.
+pub(super) fn close_up(game: &LeyteGulf, state: &State, ship: Ship, plain: bool) -> String {
+    let card = game.card(ship);
+    let mut text = ship_line(game, state, ship) + "\n";
+    let _ = writeln!(
+        text,
+        "{} of the class {}{}; armour: side {}, deck {}; durability {}; {} for the enemy if it sinks.",
+        card.kind.code(),
+        card.class,
+        if card.ships > 1 { format!(", {} ships", card.ships) } else { String::new() },
+        card.side_armour,
+        card.deck_armour,
+        card.durability,
+        counted(card.vp, "point")
+    );
+    let _ = writeln!(text, "{}", movement_text(game, state, ship));
+    let _ = writeln!(text, "{}", torpedo_text(game, state, ship));
+    guns_text(game, state, ship, &mut text);
+    if state.on_map.contains(ship) {
+        arcs_text(game, state, ship, &mut text);
+        field_map(game, state, ship, plain, &mut text);
+    }
+    text
+}
+
+/// A ship in one line: where it is and its condition.
+pub(super) fn ship_line(game: &LeyteGulf, state: &State, ship: Ship) -> String {
+    let condition = condition(game, state, ship);
+    let condition = if condition.is_empty() { condition } else { format!(", {condition}") };
+    format!("{}: {}{condition}.", ship_name(game, ship), place(game, state, ship))
+}
+
+/// How far it moves, with whom, and what it has done in this phase.
+fn movement_text(game: &LeyteGulf, state: &State, ship: Ship) -> String {
+    let [whole, damaged] = game.card(ship).points;
+    let side = game.side_of(ship);
+    let mates: ShipSet = match state.squadrons[ship.index()] {
+        0 => ShipSet::one(ship),
+        number => game.afloat(state, side).iter().filter(|mate| state.squadrons[mate.index()] == number).collect(),
+    };
+    let squadron = match state.squadrons[ship.index()] {
+        0 => "It moves by itself".to_owned(),
+        number => {
+            let others = ship_names(game, mates.without(ShipSet::one(ship)));
+            format!("In squadron {number} with {others}")
+        }
+    };
+    let mut text =
+        format!("{squadron}, {} hexes; it alone {whole}, damaged {damaged}.", game.points_of_all(state, mates));
+    if state.phasing == side && state.on_map.contains(ship) {
+        text.push_str(if state.movement().done.contains(ship) { " It has moved." } else { "" });
+        let markers = counted(state.markers, "turn marker");
+        let _ = write!(text, " {markers} left in this phase.");
+    }
+    if state.turned.contains(ship) {
+        text.push_str(" It has turned.");
+    }
+    if state.no_fire.contains(ship) {
+        text.push_str(" It may not fire in this phase.");
+    }
+    text
+}
+
+/// What it has on board.
+fn torpedo_text(game: &LeyteGulf, state: &State, ship: Ship) -> String {
+    match (game.card(ship).torpedoes, state.load(ship).strength()) {
+        (0, _) => "It carries no torpedoes.".to_owned(),
+        (_, 0) => "It has launched all its torpedoes.".to_owned(),
+        (all, left) => format!("Torpedoes: strength {left} of {all}; it may launch after a move without a turn."),
+    }
+}

@@ -1,0 +1,130 @@
+//! A unit from close by.
+
+use std::fmt::Write;
+
+use super::{
+    super::{
+        board::spot_text,
+        map::terrain_name,
+        phrases::{chit, counted, hex, unit, values},
+    },
+    line::line_text,
+    reach::reach_text,
+};
+use crate::{
+    games::smolensk::{Kind, Role, Smolensk, State, Tables, Unit, rules::activation::in_range},
+    hex::Hex,
+};
+
+/// Values, place, command, line and reach.
+pub(super) fn close_up(game: &Smolensk, state: &State, tables: &mut Tables, subject: Unit, plain: bool) -> String {
+    let mut text = values_text(game, state, subject) + "\n";
+    let Some(at) = state.hex(subject) else {
+        let _ = writeln!(text, "It is not on the map: {}.", spot_text(game, state, subject));
+        return text;
+    };
+    let _ = writeln!(text, "{}", place_text(game, state, tables, subject, at));
+    let side = game.side_of(subject);
+    if game.card(subject).kind.is_hq() {
+        let _ = writeln!(text, "{}", command_text(game, state, subject));
+    } else {
+        let _ = writeln!(text, "Headquarters in range of which it is: {}.", headquarters(game, state, subject, at));
+    }
+    let _ = writeln!(text, "Line of communication: {}.", line_text(game, tables, side, at));
+    text.push_str(&reach_text(game, state, tables, subject, at, plain));
+    text
+}
+
+/// The counter: `AX-3Pz: panzer division 8-6-8, 2 of 2 steps`.
+fn values_text(game: &Smolensk, state: &State, subject: Unit) -> String {
+    let card = game.card(subject);
+    let reading = if card.is_mech { "attack, defence, movement" } else { "strength, movement" };
+    let formation = card.formation.map(|number| &game.data.formations[usize::from(number)].name);
+    let formation = formation.map_or_else(String::new, |name| format!(", of {name}"));
+    format!(
+        "{}: {} {} ({reading}), {} of {}{formation}.{}",
+        unit(game, subject),
+        kind_name(card.kind),
+        values(game, state, subject),
+        counted(game.steps_of(state, subject).into(), "step"),
+        1 + u8::from(card.has_two_steps),
+        role_text(state.unit(subject))
+    )
+}
+
+/// What it has to do with the chit that is executed.
+fn role_text(word: crate::games::smolensk::Word) -> &'static str {
+    let known = [
+        (Role::Ready, " It is activated and has not moved."),
+        (Role::Deferred, " It is activated and moves after the others."),
+        (Role::Half, " It is activated for half a move."),
+        (Role::HalfDeferred, " It is activated for half a move and moves after the others."),
+        (Role::Moved, " It has moved."),
+        (Role::Free, " It may attack."),
+    ];
+    known.into_iter().find(|&(role, _)| word.is(role)).map_or("", |(_, text)| text)
+}
+
+/// Where it stands, with whom, and beside which enemies.
+fn place_text(game: &Smolensk, state: &State, tables: &Tables, subject: Unit, at: Hex) -> String {
+    let side = game.side_of(subject);
+    let named = |other: Unit| format!("{} {}", unit(game, other), values(game, state, other));
+    let others: Vec<String> = tables.board.units(at).filter(|&other| other != subject).map(named).collect();
+    let with = if others.is_empty() { String::new() } else { format!(", with {}", others.join(" and ")) };
+    let level = state.level_in(at);
+    let fort = if level > 0 { format!(", fortress of level {level}") } else { String::new() };
+    let beside = game.data.map.grid.neighbours(at).flat_map(|hex| tables.board.units(hex));
+    let enemies: Vec<String> = beside.filter(|&other| game.side_of(other) != side).map(named).collect();
+    let zone = match (tables.board.in_enemy_zone(side, at), enemies.is_empty()) {
+        (true, false) => format!("in the zones of {}", enemies.join(", ")),
+        (true, true) => "in the zone of a fortress".to_owned(),
+        (false, false) => format!("in no enemy zone, beside {}", enemies.join(", ")),
+        (false, true) => "in no enemy zone".to_owned(),
+    };
+    format!("In {}, {}{fort}{with}; {zone}.", hex(game, at), terrain_name(game, at))
+}
+
+/// Headquarters of the side that would activate the unit, with their chits.
+fn headquarters(game: &Smolensk, state: &State, subject: Unit, at: Hex) -> String {
+    let hqs = game.on_map(state, game.side_of(subject)).filter(|&(hq, _)| game.card(hq).kind.is_hq());
+    let distance = |centre: Hex| game.data.map.grid.distance(centre, at);
+    let near = hqs.filter(|&(hq, centre)| distance(centre) <= game.card(hq).range);
+    let text = |(hq, centre): (Unit, Hex)| {
+        format!("{} in {} ({} of {})", unit(game, hq), hex(game, centre), distance(centre), game.card(hq).range)
+    };
+    let near: Vec<String> = near.map(text).collect();
+    if near.is_empty() { "none".to_owned() } else { near.join(", ") }
+}
+
+/// Whom a headquarters activates, and by which chits.
+fn command_text(game: &Smolensk, state: &State, hq: Unit) -> String {
+    let units = in_range(game, state, hq).filter(|&unit| !game.card(unit).kind.is_hq());
+    let text = |other: Unit| {
+        let at = state.hex(other).map(|at| game.data.map.grid.number(at)).unwrap_or_default();
+        format!("{} {} {at}", unit(game, other), values(game, state, other))
+    };
+    let units: Vec<String> = units.map(text).collect();
+    let chits = game.chits.iter().filter(|&number| game.hq_of(number) == Some(hq));
+    let chits: Vec<String> = chits.map(|number| chit(game, number)).collect();
+    let by = if chits.is_empty() { String::new() } else { format!(" (chit {})", chits.join(", ")) };
+    let whom = if units.is_empty() { "nobody".to_owned() } else { units.join(", ") };
+    format!("Command range {}{by}; it activates itself and {whom}.", game.card(hq).range)
+}
+
+/// The name of a type.
+const fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::PanzerHq => "headquarters of a panzer army",
+        Kind::Hq => "headquarters of an army",
+        Kind::Panzer => "panzer division",
+        Kind::Motorized => "motorized division",
+        Kind::Ss => "motorized division of the SS",
+        Kind::Infantry => "infantry division",
+        Kind::Security => "security division",
+        Kind::Cavalry => "cavalry division",
+        Kind::Rifle => "rifle division",
+        Kind::Tank => "tank division",
+        Kind::Airborne => "airborne corps",
+        Kind::Militia => "militia division",
+    }
+}

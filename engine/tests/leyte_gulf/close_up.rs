@@ -1,0 +1,149 @@
+//! Ships, squadrons and hexes from close by.
+
+use sandtable_engine::{
+    Lang, Observation, Side, Words,
+    games::leyte_gulf::{Arc, Band, GunType, LeyteGulf, Standing},
+    testing::Table,
+};
+
+use crate::support::*;
+
+/// What a side is shown.
+fn shown(sea: &Sea, viewer: Side, word: &str) -> String {
+    let observation = Observation::of(sea.game(), sea.state(), viewer);
+    sea.game().close_up(&observation, word, true, Lang::En).unwrap_or_else(|| panic!("nothing to show for {word}"))
+}
+
+/// The lines under a heading.
+fn under<'a>(text: &'a str, heading: &str) -> Vec<&'a str> {
+    let lines = text.lines().skip_while(|line| !line.starts_with(heading)).skip(1);
+    lines.take_while(|line| line.starts_with("  ")).collect()
+}
+
+/// Yamato and Iowa eight hexes apart, both heading north.
+fn duel() -> Sea {
+    Sea::new(&[("JP-BB1", "1013", "N", 0), ("US-BB1", "1813", "N", 0)])
+}
+
+/// [R7.1(1)-2, R7.1(3), R8.3-1, R8.4(1)] An enemy in an arc: distance, band, arc, aspect, power, hit number.
+#[test]
+fn enemies_in_the_arcs_are_told() {
+    let sea = duel();
+    let game = sea.game();
+    let (yamato, iowa) = (sea.ship("JP-BB1"), sea.ship("US-BB1"));
+    let text = shown(&sea, JP, "JP-BB1");
+    let [told] = under(&text, "Enemies in its arcs:")[..] else { panic!("{text}") };
+    let power = game.power_in(GunType::Main, yamato, Arc::Starboard);
+    let number = game.hit_number(GunType::Main, yamato, iowa, Band::Medium, Standing::First, false).total();
+    for part in ["(US-BB1)", "1813 N", "distance 8 medium", "from port", "secondary -"] {
+        assert!(told.contains(part), "no {part:?} in {told}");
+    }
+    assert!(told.contains(&format!("main {power} starboard")) && told.contains(&format!("= {number},")), "{told}");
+    let theirs = under(&text, "Enemies that have it in their arcs:")[0];
+    let power = game.power_in(GunType::Main, iowa, Arc::Port);
+    assert!(theirs.contains(&format!("main {power} port")) && theirs.contains("from starboard"), "{theirs}");
+}
+
+/// [R7.1-2] Beyond 15 hexes nobody is in an arc.
+#[test]
+fn ships_out_of_range_are_not_told() {
+    let text = shown(&Sea::new(&[("JP-BB1", "1013", "N", 0), ("US-BB1", "2613", "N", 0)]), JP, "JP-BB1");
+    assert!(text.contains("Enemies in its arcs: none.") && text.contains("have it in their arcs: none."), "{text}");
+}
+
+/// [R7.2(1), R9.2-2, R9.2-4] The table of the guns has fire power and hit number by arc and band.
+#[test]
+fn guns_are_a_table() {
+    let sea = duel().damaged(&["JP-BB1"]);
+    let (game, yamato) = (sea.game(), sea.ship("JP-BB1"));
+    let text = shown(&sea, JP, "JP-BB1");
+    for (gun, heading) in [(GunType::Main, "Main guns"), (GunType::Secondary, "Secondary guns")] {
+        let rows = under(&text, heading);
+        assert!(rows[0].contains("close 0-5") && rows[0].contains("long 11-15"), "{text}");
+        for (arc, row) in Arc::ALL.into_iter().zip(&rows[1..]) {
+            let power = game.power_in(gun, yamato, arc);
+            let cells = Band::NAMES.map(|(_, band)| {
+                let number = game.hit_number(gun, yamato, sea.ship("US-BB1"), band, Standing::Spotted, true);
+                if power > 0 && game.reaches(gun, yamato, band) {
+                    format!("{power} / {}", number.total())
+                } else {
+                    "-".to_owned()
+                }
+            });
+            let words: Vec<&str> = row.split_whitespace().collect();
+            assert_eq!(words.join(" "), format!("{} {}", arc.name(), cells.join(" ")), "{text}");
+        }
+    }
+    assert!(text.contains(&format!("penetration {}", game.penetration(GunType::Main, yamato))), "{text}");
+}
+
+/// [R5.3(2)-3] `SQ1` is the viewer's squadron, `US-SQ1` that of a side.
+#[test]
+fn squadrons_are_told_by_side() {
+    let sea = Sea::new(&[
+        ("JP-BB1", "1013", "N", 1),
+        ("JP-BB3", "1013", "N", 1),
+        ("US-BB1", "1813", "N", 1),
+        ("US-BB2", "1813", "N", 1),
+    ]);
+    let own = shown(&sea, JP, "SQ1");
+    assert!(own.starts_with("Squadron 1 of") && own.contains("(JP-BB1)") && own.contains("(JP-BB3): 1013 N"), "{own}");
+    assert_eq!(shown(&sea, US, "sq1"), shown(&sea, JP, "US-SQ1"));
+    let hex = shown(&sea, JP, "1813");
+    assert!(hex.starts_with("1813: sea.") && hex.contains("(US-BB1)") && hex.contains("(US-BB2)"), "{hex}");
+    let observation = Observation::of(sea.game(), sea.state(), JP);
+    assert!(sea.game().close_up(&observation, "SQ7", true, Lang::En).is_none());
+}
+
+/// [R7.1(1)-1, R7.1(3)] The map marks the hexes in the arcs by their band.
+#[test]
+fn the_map_marks_the_arcs() {
+    let sea = duel();
+    let text = shown(&sea, JP, "JP-BB1");
+    let (game, yamato) = (sea.game(), sea.ship("JP-BB1"));
+    let row = text.lines().find(|line| line.starts_with("13  ")).expect("the row of both ships");
+    let first = first_column(&text);
+    let mut marked = 0;
+    for column in (first..=22).filter(|column| column % 2 == 1) {
+        // A column is two characters wide.
+        let cell = row.chars().nth(4 + 2 * (column - first));
+        let to = hex(game, &format!("{column:02}13"));
+        let shot = game.shot_from(GunType::Main, yamato, sea.state().place(yamato), to);
+        let mark = shot.map_or('.', |shot| ['1', '2', '3'][shot.band as usize]);
+        assert_eq!(cell, Some(mark), "column {column} of {text}");
+        marked += usize::from(shot.is_some());
+    }
+    assert!(marked > 3, "{text}");
+    assert!(text.contains("1 2 3 close, medium and long range"), "{text}");
+}
+
+/// The first column of the map.
+fn first_column(text: &str) -> usize {
+    let heading = text.lines().take_while(|line| !line.starts_with("09  ")).last().expect("a heading of columns");
+    heading.split_whitespace().next().and_then(|number| number.parse().ok()).expect("the first column")
+}
+
+/// [RULING-45] Targets that are chosen in secret change nothing that is shown.
+#[test]
+fn secret_targets_are_not_shown() {
+    let stands = [("JP-BB1", "1013", "N", 0), ("US-BB1", "1813", "N", 0), ("US-BB2", "1814", "N", 0)];
+    let mut table = Sea::with(&[("simultaneous-declaration", "true")], &stands).firing();
+    let told = |table: &Table<LeyteGulf>, word: &str| {
+        table.game.close_up(&Observation::of(&table.game, &table.state, US), word, true, Lang::En)
+    };
+    let before = told(&table, "JP-BB1");
+    table.play("aim US-BB2", &[]);
+    assert!(before.is_some());
+    assert_eq!(told(&table, "JP-BB1"), before);
+    assert!(told(&table, "US-BB2").is_some());
+}
+
+/// The words by which a decision may be meant: the ship, its squadron, its hex.
+#[test]
+fn questions_are_about_ships() {
+    let stands = [("JP-BB1", "1013", "N", 1), ("JP-BB3", "1013", "N", 1), ("US-BB1", "1813", "N", 0)];
+    let table = Sea::new(&stands).firing();
+    assert_eq!(table.game.asked_about(&table.state), ["JP-BB1", "SQ1", "1013"]);
+    let table = Sea::new(&stands).moving();
+    assert_eq!(table.game.asked_about(&table.state), ["JP-BB1", "JP-BB3", "SQ1", "1013"]);
+}

@@ -1,0 +1,68 @@
+//! Orders of a person: answers to questions that come later.
+
+use sandtable_bots::{BotSpec, Doctrine};
+use sandtable_engine::{
+    Published, Side, Words,
+    games::{leyte_gulf::LeyteGulf, smolensk::Smolensk},
+};
+use sandtable_sim::{
+    setup::Setup,
+    table::{Halt, Misread, Save, Seats, Table},
+};
+
+fn people<G: Published + Doctrine>(scenario: &str) -> Table<G> {
+    let setup = Setup::new(scenario, &[], &[]).unwrap();
+    let seats = Seats::bots([BotSpec::Human, BotSpec::Human]);
+    Table::start(&setup, setup.load().unwrap(), seats, 3, &Save::Nowhere).unwrap()
+}
+
+/// The last decisions of a table in notation.
+fn last<G: Published + Doctrine>(table: &Table<G>, count: usize) -> Vec<String> {
+    let steps = table.record().steps();
+    let steps = &steps[steps.len() - count..];
+    steps.iter().map(|step| table.game().action_text(&step.before, step.action)).collect()
+}
+
+#[test]
+fn a_stack_moves_and_the_others_stay() {
+    let mut table = people::<Smolensk>("smolensk/short");
+    let is_hq = |asked: &[String]| asked.first().is_some_and(|unit| unit == "AX-2PzA-HQ") && asked.len() == 2;
+    while !is_hq(&table.game().asked_about(table.record().state())) {
+        table.carry_out("1").unwrap();
+    }
+    let carried = table.carry_out("0727: move 0124; others: stay").unwrap();
+    assert_eq!((carried.stop, carried.left), (None, Vec::new()));
+    let done = last(&table, carried.decisions);
+    let moves = done.iter().filter(|text| *text == "move 0124").count();
+    assert_eq!((moves, done.iter().filter(|text| *text == "stay").count()), (2, done.len() - 2));
+    // The attacks come next, and are declared in one line.
+    let carried = table.carry_out("out all").unwrap();
+    assert!(carried.decisions > 1 && carried.stop.is_none(), "{carried:?}");
+    assert!(last(&table, carried.decisions).iter().all(|text| text == "out"));
+}
+
+#[test]
+fn answers_are_repeated() {
+    let mut table = people::<Smolensk>("smolensk/short");
+    assert_eq!(table.carry_out("out x2").unwrap().decisions, 2);
+    assert_eq!(last(&table, 2), ["out", "out"]);
+}
+
+#[test]
+fn a_squadron_enters_in_one_line() {
+    let mut table = people::<LeyteGulf>("leyte-gulf/s1");
+    let carried = table.carry_out("SQ1: enter 0112; SQ1: face SE; Yamato: go SSS").unwrap();
+    assert_eq!(last(&table, carried.decisions), ["enter 0112", "face SE"]);
+    let Some(Halt::Part { why: Misread::NotLegal(why), .. }) = carried.stop else { panic!("{carried:?}") };
+    assert!(why.starts_with("go goes with SS"), "{why}");
+}
+
+#[test]
+fn things_are_found_by_their_names() {
+    let table = people::<LeyteGulf>("leyte-gulf/s1");
+    let yamato = table.close_up(Side::One, "yamato", true).unwrap();
+    assert!(yamato.starts_with("Yamato (JP-BB1)"), "{yamato}");
+    assert_eq!(table.close_up(Side::One, "jp-bb1", true), Ok(yamato));
+    let unknown = table.close_up(Side::One, "Yamata", true).unwrap_err();
+    assert_eq!(unknown, "There is nothing to show for `Yamata`; did you mean Yamato?");
+}
