@@ -113,7 +113,7 @@ fn leaving(view: &View<'_>, force: &Force, from: Area) -> f32 {
     let left = view.own(from).units.without(force.units);
     if force.land > 0 && view.is_ground(from) && view.holds(from) && left.and(view.game.troops).is_empty() {
         let near = view.picture.danger[view.side][from.index()];
-        return if near <= 2 { 0.2 * view.prize(from) } else { 0.0 };
+        return if near <= 2 && !stand::attacks_late(view) { 0.2 * view.prize(from) } else { 0.0 };
     }
     0.0
 }
@@ -176,7 +176,7 @@ pub(super) fn normal(view: &View<'_>, area: Area, units: UnitSet) -> Plan {
     // Acted defenders are as good as gone to the next attack.
     let softens =
         if is_ground && !view.holds(area) { 0.1 * prize * (mean / f32::from(needed.max(1))).min(1.0) } else { 0.0 };
-    Plan { value: prize * wins + damage + softens - 0.04 * dice as f32, group, goal: area }
+    Plan { value: prize * wins + damage + softens - 0.03 * dice as f32, group, goal: area }
 }
 
 /// [R10] The best sea that an air unit of an area can take.

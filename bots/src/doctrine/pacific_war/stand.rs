@@ -1,8 +1,14 @@
 //! What it is worth that units stand where they are.
 
-use sandtable_engine::games::pacific_war::{Area, Arm, UnitSet};
+use sandtable_engine::{
+    Side,
+    games::pacific_war::{Area, Arm, UnitSet},
+};
 
-use super::view::{View, chance};
+use super::{
+    view::{View, chance},
+    worth::LATE,
+};
 
 /// What a group is made of.
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,7 +79,7 @@ pub(super) fn value(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -
 fn land(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
     let count = f32::from(force.land);
     let step = f32::from(view.picture.far[view.side][area.index()]);
-    let mut value = -0.05 * step * force.land_worth;
+    let mut value = if attacks_late(view) { -0.08 } else { -0.05 } * step * force.land_worth;
     if !view.picture.linked[view.side].contains(area) {
         value -= 0.04 * force.land_worth;
     }
@@ -85,7 +91,7 @@ fn land(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
     if view.holds(area) {
         let others = view.own(area).units.without(force.units);
         let there = others.and(view.game.troops).len() as f32;
-        let exposure = exposure(view, area);
+        let exposure = exposure(view, area) * if attacks_late(view) { 0.3 } else { 1.0 };
         let guard = |number: f32| if number < 0.5 { 0.12 } else { 0.03 };
         value += (0..force.land).map(|number| guard(there + f32::from(number))).sum::<f32>() * prize * exposure;
         if theirs.land > 0 {
@@ -97,7 +103,7 @@ fn land(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
         return value + prize + 0.1;
     }
     let wins = force.storms(theirs.hold);
-    value + prize * wins * if goes_on { 0.85 } else { 0.4 } - if goes_on { 0.1 } else { 0.2 }
+    value + prize * wins * if goes_on { 0.95 } else { 0.4 } - if goes_on { 0.1 } else { 0.2 }
 }
 
 /// Land units at sea wait for a landing.
@@ -115,7 +121,12 @@ fn at_sea(view: &View<'_>, force: &Force, sea: Area, goes_on: bool) -> f32 {
             best = best.max(view.prize(area) * wins);
         }
     }
-    best * if goes_on { 0.97 } else { 0.6 } - if goes_on { 0.0 } else { 0.07 * threat * force.land_worth }
+    best * if goes_on { 0.97 } else { 0.7 } - if goes_on { 0.0 } else { 0.07 * threat * force.land_worth }
+}
+
+/// Whether the side has only points to win any more: the Allies late in the war.
+pub(super) fn attacks_late(view: &View<'_>) -> bool {
+    view.side == Side::Two && view.state.turn >= LATE
 }
 
 /// How near the enemy is to an area of the side.

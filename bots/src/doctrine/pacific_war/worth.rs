@@ -3,7 +3,7 @@
 use sandtable_engine::games::pacific_war::{Area, Arm, Class, Counter, Effect, PacificWar, State};
 
 /// From this turn on points count more than units.
-const LATE: u8 = 8;
+pub(super) const LATE: u8 = 8;
 
 /// What a counter is worth at its best.
 pub(super) fn unit(counter: &Counter) -> f32 {

@@ -1,6 +1,6 @@
 //! Reports in words.
 
-use super::phrases::{area, capital, card, counted, deed, season, side_name, unit};
+use super::phrases::{area, capital, card, counted, deed, does, season, side_name, unit};
 use crate::{
     Side,
     games::pacific_war::{Area, Effect, Event, PacificWar, Unit},
@@ -30,22 +30,35 @@ fn sentence(game: &PacificWar, event: Event, viewer: Option<Side>) -> Option<Str
             format!("{} is not in its pool and does not come [R5.0(4)]", game.data.counters[kind.index()].code)
         }
         Event::Picked { side, cards } => {
-            format!("{} takes {} [R4.1(2)]", name(side), counted(usize::from(cards), "card"))
+            format!("{} {} {} [R4.1(2)]", name(side), does(side, "takes"), counted(usize::from(cards), "card"))
         }
-        Event::Leads { side } => format!("{} has the first round [R4.1(3)]", name(side)),
+        Event::Leads { side } => format!("{} {} the first round [R4.1(3)]", name(side), does(side, "gets")),
         Event::Round { side } => format!("round of {}", name(side)),
-        Event::Passed { side, is_forced: false } => format!("{} passes", name(side)),
-        Event::Passed { side, is_forced: true } => format!("{} can do nothing and passes [R4.1(4)]", name(side)),
+        Event::Passed { side, is_forced: false } => format!("{} {}", name(side), does(side, "passes")),
+        Event::Passed { side, is_forced: true } => {
+            format!("{} can do nothing and {} [R4.1(4)]", name(side), does(side, "passes"))
+        }
         Event::Disbanded { unit, area, turn, is_forced } => {
             let rule = if is_forced { "without a line of supply [R12.2]" } else { "[R12.1]" };
             format!("{} leaves {} for {} {rule}", who(unit), at(area), box_text(turn))
         }
-        Event::Played { side, card: played } => format!("{} plays {}", name(side), card(game, played)),
-        Event::Paid { side, is_move } => {
-            format!("{} pays a card for a {}", name(side), if is_move { "move" } else { "normal attack" })
+        Event::Played { side, card: played } => {
+            format!("{} {} {}", name(side), does(side, "plays"), card(game, played))
         }
-        Event::Responded { side, card: played } => format!("{} answers with {}", name(side), card(game, played)),
-        Event::AmbushedAgain { side } => format!("{} ambushes again, without a card [R19(AMBUSH)]", name(side)),
+        Event::Paid { side, is_move } => {
+            format!(
+                "{} {} a card for a {}",
+                name(side),
+                does(side, "pays"),
+                if is_move { "move" } else { "normal attack" }
+            )
+        }
+        Event::Responded { side, card: played } => {
+            format!("{} {} with {}", name(side), does(side, "answers"), card(game, played))
+        }
+        Event::AmbushedAgain { side } => {
+            format!("{} {} again, without a card [R19(AMBUSH)]", name(side), does(side, "ambushes"))
+        }
         Event::Acts { side, deed: done, area, units } => {
             format!("{}: a group of {} in {} {}", name(side), counted(usize::from(units), "unit"), at(area), deed(done))
         }
@@ -88,7 +101,7 @@ fn sentence(game: &PacificWar, event: Event, viewer: Option<Side>) -> Option<Str
         Event::Returns { unit, turn } => format!("{} goes to {}", who(unit), box_text(turn)),
         Event::Pooled { unit } => format!("{} goes to its pool", who(unit)),
         Event::Scored { unit } => format!("{} goes to the score box [R17.3(4)2]", who(unit)),
-        Event::Taken { area, side } => format!("{} takes {} [R15]", name(side), at(area)),
+        Event::Taken { area, side } => format!("{} {} {} [R15]", name(side), does(side, "takes"), at(area)),
         Event::Points { vp } => format!("victory points of Japan: {vp}"),
         Event::Recovered { units, side } => {
             format!("{} of {} turned face up [R13]", counted(usize::from(units), "unit"), name(side))

@@ -13,6 +13,17 @@ pub(crate) const fn side_name(side: Side) -> &'static str {
     }
 }
 
+/// A verb of one side, `plays`, in the number that fits its name: the Allies are several.
+pub(crate) fn does(side: Side, one: &str) -> &str {
+    match side {
+        Side::One => one,
+        Side::Two => one
+            .strip_suffix("es")
+            .filter(|verb| verb.ends_with("sh") || verb.ends_with("ss"))
+            .unwrap_or_else(|| one.trim_end_matches('s')),
+    }
+}
+
 /// The season of a turn.
 pub(crate) fn season(game: &PacificWar, turn: u8) -> &str {
     &game.data.turns[usize::from(turn) - 1].season
@@ -110,4 +121,18 @@ pub(crate) fn roll_text(game: &PacificWar, roll: Roll) -> String {
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verbs_fit_their_side() {
+        for (one, many) in
+            [("takes", "take"), ("passes", "pass"), ("ambushes", "ambush"), ("plays", "play"), ("gets", "get")]
+        {
+            assert_eq!((does(Side::One, one), does(Side::Two, one)), (one, many));
+        }
+    }
 }

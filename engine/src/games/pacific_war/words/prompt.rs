@@ -1,6 +1,6 @@
 //! What the side to act is asked.
 
-use super::phrases::{area, card, counted, deed, season, side_name, stack, unit, units};
+use super::phrases::{area, card, counted, deed, season, stack, unit, units};
 use crate::{
     Game,
     games::pacific_war::{Card, Node, PacificWar, Program, State, Volley},
@@ -93,7 +93,7 @@ fn round(game: &PacificWar, state: &State) -> String {
     let side = state.active;
     let enemy = match state.passes {
         0 => String::new(),
-        _ => format!(" {} has passed; if you pass, the rounds end.", super::phrases::capital(side_name(side.other()))),
+        _ => " The enemy has passed; if you pass, the rounds end.".to_owned(),
     };
     let held = counted(usize::from(state.held[side]), "card");
     format!("Turn {} ({}), {held} in hand: what do you do?{enemy}", state.turn, season(game, state.turn))

@@ -37,7 +37,7 @@ pub(crate) fn names(game: &PacificWar, observation: &Observation<PacificWar>) ->
 pub(crate) fn implied(state: &State, action: Action) -> Option<Action> {
     let is_count = matches!(action, Action::Count(_));
     match state.node {
-        Node::Count | Node::GoOn if !is_count => Some(Action::Count(Number(0))),
+        Node::Count if !is_count => Some(Action::Count(Number(0))),
         Node::NameArea if !matches!(action, Action::From(_)) => Some(Action::Enough),
         Node::Step if !matches!(action, Action::Go(_)) => Some(Action::Stop),
         _ => None,
