@@ -9,7 +9,10 @@ fn errors_say_what_to_type() {
         (
             "bots chess",
             2,
-            ["unknown game \"chess\"", "use one of pacific-fury, three-kingdoms, leyte-gulf, smolensk, pacific-war, template"],
+            [
+                "unknown game \"chess\"",
+                "use one of pacific-fury, three-kingdoms, leyte-gulf, smolensk, pacific-war, template",
+            ],
         ),
         ("sim run pacific-furry", 2, ["did you mean \"pacific-fury\"?", "use one of pacific-fury, three-kingdoms"]),
         ("sim run three-kingdoms/20", 2, ["did you mean \"20.1\"?", "use one of 19.1, 19.2"]),
