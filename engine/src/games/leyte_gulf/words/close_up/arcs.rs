@@ -46,8 +46,10 @@ fn row(game: &LeyteGulf, state: &State, other: Ship, firer: Ship, target: Ship) 
         let percent = percent_to_hit(game, number.total());
         format!("{name} {} {}, hit {}, {percent} %", shot.power, shot.arc.name(), number_text(number))
     });
-    let aspect: Vec<&str> =
-        arcs_of(game, state.hex(target), state.facing(target), state.hex(firer)).iter().map(|arc| arc.name()).collect();
+    let aspect: Vec<&str> = arcs_of(game, state.hex(target), state.facing(target), state.hex(firer))
+        .iter()
+        .map(crate::games::leyte_gulf::Arc::name)
+        .collect();
     let at = format!("{} {}", game.data.grid.number(state.hex(other)), facing_code(state.facing(other)));
     let [main, secondary] = bears;
     Some(vec![

@@ -19,7 +19,7 @@ use crate::{
 
 /// What a code stands for: a ship, `SQ1` of the viewer or `US-SQ1` of a side, a hex.
 pub(crate) fn close_up(game: &LeyteGulf, state: &State, viewer: Side, word: &str, plain: bool) -> Option<String> {
-    let mut ships = game.fleets.values().flat_map(|fleet| fleet.iter());
+    let mut ships = game.fleets.values().flat_map(crate::IdSet::iter);
     if let Some(ship) = ships.find(|&ship| ship_code(game, ship).eq_ignore_ascii_case(word)) {
         return Some(ship::close_up(game, state, ship, plain));
     }
