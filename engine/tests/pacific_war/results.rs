@@ -240,3 +240,25 @@ fn lines_of_supply() {
     };
     assert!(captured(&[]) && !captured(&[("captured-supply-usable", "false")]));
 }
+
+/// [R11.5(2)4, RULING-26, RULING-58] A large surplus: fifteen points are counted, which is as many checks of a face-down ship.
+#[test]
+fn a_large_surplus() {
+    let field = japan().put("CORAL_SEA", &["6 J_CR", "14 J_DD"]).acted("CORAL_SEA", &["U_DD"]);
+    let dice = [1; 20 + 15];
+    let mut script = sandtable_engine::dice::Scripted::new(&dice);
+    let field = field.all_of("normal", &mut script);
+    assert_eq!(script.finish(), Ok(35));
+    assert_eq!(field.count_off(Spot::Out, "U_DD"), 1, "fifteen turns are more than the track has");
+}
+
+/// [R11.5(2)4, RULING-26] What is left over is divided freely among the ships; those that are alike in falling order.
+#[test]
+fn a_surplus_is_divided() {
+    let field = japan().put("CORAL_SEA", &["5 J_CR"]).acted("CORAL_SEA", &["2 U_DD"]);
+    let field = field.all_of("normal", &mut sandtable_engine::dice::Scripted::new(&[1; 5]));
+    assert_eq!((field.node(), field.to_act()), (Node::Surplus, Some(ALLIES)));
+    assert_eq!(field.legal(), ["damage 2", "damage 3"]);
+    let field = field.play("damage 2", &[1, 1, 1, 1, 2]);
+    assert_eq!(field.count_off(Spot::Track(5), "U_DD"), 2, "three checks of one, two of the other: three turns each");
+}

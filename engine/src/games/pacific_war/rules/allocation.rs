@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::{group::Vec8, normal::victims, referee::Referee, retreat};
 use crate::{
     Dice, EventSink,
-    games::pacific_war::{Action, Event, Node, PacificWar, State, Tables, Unit, UnitSet, Volley},
+    games::pacific_war::{Action, Event, Node, PacificWar, State, Tables, Unit, UnitSet, Volley, state::MOST_DAMAGE},
 };
 
 /// Units of a type and face, and the points that each of them may end with, as bits.
@@ -88,19 +88,16 @@ pub(crate) fn options(game: &PacificWar, state: &State, tables: &Tables) -> Vec8
     (0..=most.min(7)).filter(|take| own >> take & 1 != 0).filter(fits).collect()
 }
 
-/// [R11.5(2)4] Extra points that the ship may take of the surplus: the last one takes what is left.
+/// [R11.5(2)4, RULING-58] Extra points that the ship may take of the surplus, so that the ships behind it can take the rest:
+/// those that are alike no more than it takes itself, and none more than are counted.
 pub(crate) fn surplus_options(game: &PacificWar, state: &State, tables: &Tables) -> Vec8 {
     let classes = ships(game, state, tables);
     let Some((number, before)) = at(&classes, state.cursor) else { return Vec8::new() };
-    let most = if before == 0 { state.surplus } else { state.surplus.min(state.last) };
-    let alike = (classes[number].units.len() - before) as u8;
-    let is_last_class = number + 1 == classes.len();
-    if is_last_class && alike == 1 {
-        return [state.surplus].into_iter().collect();
-    }
-    (0..=most)
-        .filter(|&take| !is_last_class || u16::from(take) * u16::from(alike) >= u16::from(state.surplus))
-        .collect()
+    let most = if before == 0 { MOST_DAMAGE } else { state.last };
+    let alike = classes[number].units.len() - before;
+    let behind: usize = classes[number + 1..].iter().map(|alike| alike.units.len()).sum();
+    let room = |take: u8| usize::from(take) * alike + usize::from(MOST_DAMAGE) * behind;
+    (0..=most.min(state.surplus)).filter(|&take| room(take) >= usize::from(state.surplus)).collect()
 }
 
 fn ships(game: &PacificWar, state: &State, tables: &Tables) -> ArrayVec<Alike, MOST> {
@@ -133,9 +130,10 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             let reached = (sums & ((2 << hits) - 1)).ilog2() as u8;
             let surplus = hits - reached;
             self.state.hits = reached;
-            let has_ships = classes.iter().any(|alike| alike.units.meets(self.game.ships));
-            if u32::from(reached) == most && has_ships {
-                self.state.surplus = surplus;
+            let of_ships = classes.iter().filter(|alike| alike.units.meets(self.game.ships));
+            let ships: usize = of_ships.map(|alike| alike.units.len()).sum();
+            if u32::from(reached) == most && ships > 0 {
+                self.state.surplus = usize::from(surplus).min(usize::from(MOST_DAMAGE) * ships) as u8;
             } else if surplus > 0 {
                 self.events.emit(|| Event::Lost { hits: surplus });
             }
