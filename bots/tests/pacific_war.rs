@@ -1,36 +1,18 @@
 //! What the script of Storm over Pearl Harbor is worth.
 
-use sandtable_bots::{BotSpec, Doctrine, Stop};
-use sandtable_engine::{
-    Game, Observation, Position, Side,
-    dice::{Keyed, hash},
-    games::pacific_war::PacificWar,
-    testing,
-};
+mod support;
 
-/// Half points and points of Japan of a game between two bots.
-fn play(game: &PacificWar, bots: [&str; 2], seed: u64) -> (u8, i32) {
-    let mut players = bots.map(|text| text.parse::<BotSpec>().expect("a bot").build(game, None));
-    let mut dice = Keyed::new(seed);
-    let mut position = Position::begin(game, &mut dice, &mut ());
-    let mut number = 0;
-    while let Some(side) = position.to_act(game) {
-        let observation = Observation::of(game, position.state(), side);
-        let player = &mut players[side.index()];
-        let chosen = player.choose(game, &observation, position.legal(), hash(seed, number), &Stop::new());
-        number += 1;
-        position.advance(game, position.legal()[chosen], &mut dice, &mut ());
-    }
-    let outcome = game.outcome(position.state()).expect("the game is over");
-    (outcome.half_points(Side::One), i32::from(position.state().vp))
-}
+use sandtable_bots::Doctrine;
+use sandtable_engine::{Game, Position, Side, dice::Keyed, games::pacific_war::PacificWar, testing};
+use support::play;
 
 /// The Allied script turns back random play.
 #[test]
 fn the_allied_script_beats_random_play() {
     for scenario in ["s2", "s3", "s4"] {
         let game: PacificWar = testing::load(scenario, &[]);
-        let japan: u32 = (0..4).map(|seed| u32::from(play(&game, ["random", "script"], seed).0)).sum();
+        let japan: u32 =
+            (0..4).map(|seed| u32::from(play(&game, ["random", "script"], seed).0.half_points(Side::One))).sum();
         assert_eq!(japan, 0, "{scenario}");
     }
 }
@@ -39,7 +21,7 @@ fn the_allied_script_beats_random_play() {
 #[test]
 fn the_allied_script_takes_areas_back() {
     let game: PacificWar = testing::load("s1", &[]);
-    let points = |allies: &str| -> i32 { (0..4).map(|seed| play(&game, ["random", allies], seed).1).sum() };
+    let points = |allies: &str| -> i32 { (0..4).map(|seed| play(&game, ["random", allies], seed).0.vp[0]).sum() };
     let (script, random) = (points("script"), points("random"));
     assert!(script <= random - 4 * 15, "{script} and {random} in four games");
 }
@@ -48,10 +30,11 @@ fn the_allied_script_takes_areas_back() {
 #[test]
 fn the_japanese_script_beats_random_play() {
     let game: PacificWar = testing::load("s1", &[]);
-    let held: u32 = (0..4).map(|seed| u32::from(play(&game, ["script", "random"], seed).0)).sum();
+    let held: u32 =
+        (0..4).map(|seed| u32::from(play(&game, ["script", "random"], seed).0.half_points(Side::One))).sum();
     assert_eq!(held, 8);
     let game: PacificWar = testing::load("s2", &[]);
-    let points = |japan: &str| -> i32 { (0..4).map(|seed| play(&game, [japan, "random"], seed).1).sum() };
+    let points = |japan: &str| -> i32 { (0..4).map(|seed| play(&game, [japan, "random"], seed).0.vp[0]).sum() };
     let (script, random) = (points("script"), points("random"));
     assert!(script >= random + 4 * 10, "{script} and {random} in four games");
 }

@@ -6,11 +6,11 @@ use crate::support::*;
 
 /// Points left after the last step.
 fn left(field: &Field) -> u8 {
-    let steps = field.events().iter().filter_map(|event| match *event {
+    let mut steps = field.events().iter().rev().filter_map(|event| match *event {
         Event::Stepped { left, .. } => Some(left),
         _ => None,
     });
-    steps.last().expect("a step was made")
+    steps.next().expect("a step was made")
 }
 
 /// A Japanese group that may move.

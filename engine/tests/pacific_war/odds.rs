@@ -154,11 +154,14 @@ fn what_play_asks_can_be_answered() {
     assert!(shown > 20, "{shown} questions");
 }
 
+/// Arguments of a procedure.
+type Given<'a> = &'a [(&'a str, &'a str)];
+
 /// Wrong arguments are refused with what was expected.
 #[test]
 fn wrong_arguments_are_refused() {
     let game = game();
-    let wrong: &[(&str, &[(&str, &str)], &str)] = &[
+    let wrong: &[(&str, Given<'_>, &str)] = &[
         ("normal", &[("attackers", "J_CV4")], "land units on land"),
         ("normal", &[("defenders", "J_DIV")], "other side"),
         ("normal", &[("area", "NOWHERE")], "SINGAPORE"),

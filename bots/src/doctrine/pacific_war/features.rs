@@ -159,7 +159,7 @@ pub(super) fn estimate(game: &PacificWar, state: &State, side: Side) -> f64 {
     // Where both can lose, each has the chance of its own victory.
     match (scenario.at_end, side) {
         (AtEnd::Wins(Side::One), Side::One) => 1.0 - allies_win,
-        (AtEnd::Wins(Side::One), Side::Two) | (AtEnd::BothLose, Side::Two) => allies_win,
+        (AtEnd::Wins(Side::One) | AtEnd::BothLose, Side::Two) => allies_win,
         (AtEnd::Wins(Side::Two), Side::Two) => 1.0 - japan_wins,
         (AtEnd::Wins(Side::Two) | AtEnd::BothLose, Side::One) => japan_wins,
     }

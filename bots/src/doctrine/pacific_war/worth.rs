@@ -10,15 +10,12 @@ pub(super) fn unit(counter: &Counter) -> f32 {
     match counter.class {
         Class::Cv if counter.air >= 4 => 3.0,
         Class::Cv => 2.5,
-        Class::Cvl => 1.5,
+        Class::Cvl | Class::Mar => 1.5,
         Class::Bb if counter.durability >= 3 => 2.0,
-        Class::Bb => 1.2,
+        Class::Bb | Class::Af | Class::Div => 1.2,
         Class::Cr => 0.7,
         Class::Cla => 0.6,
         Class::Dd => 0.5,
-        Class::Af => 1.2,
-        Class::Div => 1.2,
-        Class::Mar => 1.5,
         Class::Bg => 0.9,
     }
 }
@@ -34,7 +31,7 @@ pub(super) fn loss(effect: Effect, arm: Arm) -> f32 {
     match (effect, arm) {
         (Effect::None, _) => 0.0,
         (Effect::Neutralised, _) => 0.12,
-        (Effect::Retreats, Arm::Air) | (Effect::Destroyed(_), Arm::Air) => 0.75,
+        (Effect::Retreats | Effect::Destroyed(_), Arm::Air) => 0.75,
         (Effect::Retreats, _) => 0.25,
         (Effect::Destroyed(_), Arm::Land) => 0.65,
         (Effect::Destroyed(checks), Arm::Ship) => match checks {
