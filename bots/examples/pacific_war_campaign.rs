@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, time::Instant};
 
 use sandtable_bots::{BotSpec, Stop};
 use sandtable_engine::{
-    Game, Observation, Position, Published, Side, Words,
+    Game, Lang, Observation, Position, Published, Side, Words,
     dice::{Keyed, hash},
     games::pacific_war::{Action, Event, JAPAN, LAST_TURN, PacificWar},
 };
@@ -74,7 +74,7 @@ fn play(game: &PacificWar, specs: &[BotSpec], seed: u64, is_told: bool, tally: &
             tally.points[usize::from(turn)].push(vp);
         }
         for event in events.drain(..) {
-            if is_told && let Some(text) = game.event_text(&event, None, Default::default()) {
+            if is_told && let Some(text) = game.event_text(&event, None, Lang::default()) {
                 println!("{text}");
             }
             note(game, event, turn, &mut first, tally);

@@ -3,7 +3,7 @@
 mod support;
 
 use sandtable_bots::Doctrine;
-use sandtable_engine::{Game, Position, Side, dice::Keyed, games::pacific_war::PacificWar, testing};
+use sandtable_engine::{Position, Side, dice::Keyed, games::pacific_war::PacificWar, testing};
 use support::play;
 
 /// The Allied script turns back random play.

@@ -93,7 +93,7 @@ pub fn heat_page(heat: &Heat, lang: Lang) -> Page {
                 "每对取值一格，颜色越深数值越大，格内为数值。",
             )
             .to_owned(),
-        plot: Plot::Heat(heat.clone()),
+        plot: Plot::Heat(Box::new(heat.clone())),
         table,
     };
     let mut blocks: Vec<Block> = heat.about.iter().cloned().map(Block::Text).collect();

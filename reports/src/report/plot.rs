@@ -98,7 +98,7 @@ pub(super) enum Plot {
     /// Bars to the right, one or two a line. Shares between 0 and 1.
     Sideways { rows: Vec<(String, Vec<(f64, Hue)>)>, legend: Vec<(String, Hue)>, axis: String },
     /// Fields coloured by their numbers.
-    Heat(Heat),
+    Heat(Box<Heat>),
 }
 
 /// Draws, as an `svg` element without name space and size, to stand inside of a page.

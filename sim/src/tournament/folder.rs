@@ -90,7 +90,7 @@ impl TournamentFolder {
     pub fn save(&self, pairing: [usize; 2], scores: &[PairScore]) -> Result<(), SimError> {
         let folder = self.path.join(PAIRINGS_FOLDER);
         fs::create_dir_all(&folder).map_err(|source| SimError::io("create the folder", folder, source))?;
-        let scores: String = scores.iter().map(letter).collect();
+        let scores: String = scores.iter().copied().map(letter).collect();
         let sha256 = sum(&self.tournament, pairing, &scores);
         write_file(&self.file(pairing), |writer| {
             serde_json::to_writer(&mut *writer, &Stored { pairing, scores, sha256 })?;
@@ -113,7 +113,7 @@ fn without_pairs(manifest: &str) -> String {
 }
 
 /// A pair in one letter: a digit, or where both sides lost a game a letter from d to p.
-fn letter(&PairScore(made): &PairScore) -> char {
+fn letter(PairScore(made): PairScore) -> char {
     let [one, two] = made;
     let is_lost = made.contains(&PairScore::BOTH_LOST);
     char::from(if is_lost { b'a' + 4 * one + two } else { b'0' + 3 * one + two })
@@ -122,7 +122,7 @@ fn letter(&PairScore(made): &PairScore) -> char {
 /// The pair of a letter.
 fn pair(wanted: char) -> Option<PairScore> {
     let all = (0..=PairScore::BOTH_LOST).flat_map(|one| (0..=PairScore::BOTH_LOST).map(move |two| [one, two]));
-    all.map(PairScore).find(|score| letter(score) == wanted)
+    all.map(PairScore).find(|&score| letter(score) == wanted)
 }
 
 /// The pairs in the text of a file; `None` unless it is whole and of this tournament and pairing.
@@ -196,9 +196,9 @@ mod tests {
         for one in 0..=PairScore::BOTH_LOST {
             for two in 0..=PairScore::BOTH_LOST {
                 let score = PairScore([one, two]);
-                assert_eq!(pair(letter(&score)), Some(score));
+                assert_eq!(pair(letter(score)), Some(score));
                 assert_eq!(score.half_points(), half_points(one) + half_points(two));
-                letters.push(letter(&score));
+                letters.push(letter(score));
             }
         }
         assert_eq!(letters, "012d345h678lmnop");
