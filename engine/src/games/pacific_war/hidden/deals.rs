@@ -102,22 +102,32 @@ impl Deals {
         }
     }
 
-    /// Which of the cards lie face down.
+    /// Which of the cards lie face down: dealt until it is possible.
     fn split(&self, cards: &Hand, rng: &mut Stream) -> Hand {
-        if self.face_down == 0 {
-            return Hand::EMPTY;
+        loop {
+            let hidden = deal(cards, self.face_down, rng);
+            if self.is_possible(cards, &hidden) {
+                return hidden;
+            }
         }
-        let possible = || cards.subsets(self.face_down).filter(|hidden| self.is_possible(cards, hidden));
-        let total = possible().map(|hidden| ways(cards, &hidden)).sum();
-        let mut lot = below(rng, total);
-        let drawn = possible().find(|hidden| {
-            let weight = ways(cards, hidden);
-            let is_it = lot < weight;
-            lot = lot.saturating_sub(weight);
+    }
+}
+
+/// So many of the cards, each copy as likely as another.
+fn deal(cards: &Hand, number: usize, rng: &mut Stream) -> Hand {
+    let (mut left, mut dealt) = (*cards, Hand::EMPTY);
+    for _ in 0..number {
+        let mut lot = rng.below(left.len() as u32);
+        let drawn = left.iter().find(|&(_, copies)| {
+            let is_it = lot < u32::from(copies);
+            lot = lot.saturating_sub(u32::from(copies));
             is_it
         });
-        drawn.expect("a deal has a possible split")
+        let (card, _) = drawn.expect("there are cards left");
+        left.remove(card);
+        dealt.add(card);
     }
+    dealt
 }
 
 /// In how many ways cards can be drawn if all copies were distinct.
