@@ -1,6 +1,9 @@
 //! Who takes hits, and where units retreat.
 
-use sandtable_engine::games::pacific_war::{Action, Node, Number, Unit, Volley};
+use sandtable_engine::{
+    Game,
+    games::pacific_war::{Action, Number},
+};
 
 use super::{
     stand::{self, Force},
@@ -10,7 +13,8 @@ use super::{
 
 /// [R11.2(1)1] Points for the unit that is asked about: dear units take few, cheap ones many.
 pub(super) fn allocate(view: &View<'_>, action: Action) -> f32 {
-    let (Action::Damage(Number(points)), Some(unit)) = (action, asked(view)) else { return 0.0 };
+    let asked = view.game.hit_unit(view.state, &view.game.tables(view.state));
+    let (Action::Damage(Number(points)), Some(unit)) = (action, asked) else { return 0.0 };
     let counter = view.game.counter(unit);
     let arm = counter.class.arm();
     let lost =
@@ -18,27 +22,6 @@ pub(super) fn allocate(view: &View<'_>, action: Action) -> f32 {
     // What a point costs where it goes otherwise.
     let elsewhere = 0.3 * f32::from(points);
     elsewhere - lost
-}
-
-/// The unit that is asked about: by type, ready ones first.
-fn asked(view: &View<'_>) -> Option<Unit> {
-    let state = view.state;
-    let area = state.here.get()?;
-    let heap = view.own(area);
-    let victims = if state.volley == Volley::Ambush { heap.units.and(state.group) } else { heap.units };
-    let ships = view.game.ships;
-    let mut left = usize::from(state.cursor);
-    for (_, units) in view.game.by_kind(victims) {
-        for some in [units.and(heap.ready), units.without(heap.ready)] {
-            let is_asked = state.node == Node::Allocate || some.meets(ships);
-            let count = if is_asked { some.len() } else { 0 };
-            if left < count {
-                return some.nth(left);
-            }
-            left -= count;
-        }
-    }
-    None
 }
 
 /// [R11.4(2)] Where a unit retreats.

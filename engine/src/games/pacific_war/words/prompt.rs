@@ -65,12 +65,14 @@ pub(crate) fn prompt(game: &PacificWar, state: &State) -> String {
         Node::Shoot => format!("{subject} attacks {}. Does an AA unit shoot? [R19(AAFIRE)]", target(game, state)),
         Node::Intercept => format!("Interception: at which attacker does {subject} aim? [R19(INTERCEPT)]"),
         Node::Allocate => format!(
-            "{} to allocate in {place}: how many points does {subject} take? [R11.2(1)1]",
-            counted(usize::from(state.hits), "hit")
+            "{} to allocate in {here}: how many points does {} take? [R11.2(1)1]",
+            counted(usize::from(state.hits), "hit"),
+            hit(game, state)
         ),
         Node::Surplus => format!(
-            "All are destroyed, {} left: how many more does {subject} take? [R11.5(2)4]",
-            counted(usize::from(state.surplus), "hit")
+            "All are destroyed, {} left: how many more does {} take? [R11.5(2)4]",
+            counted(usize::from(state.surplus), "hit"),
+            hit(game, state)
         ),
         Node::Retreat => format!("Where does {subject} retreat? [R11.4(2)]"),
         Node::Over => "The game is over.".to_owned(),
@@ -126,6 +128,11 @@ fn wave(state: &State) -> &'static str {
         (_, Volley::Ambush) => "Ambush",
         _ => "Air attack",
     }
+}
+
+/// The unit for which its owner is asked how much it takes.
+fn hit<'a>(game: &'a PacificWar, state: &State) -> &'a str {
+    game.hit_unit(state, &game.tables(state)).map_or("", |asked| unit(game, asked))
 }
 
 /// A type for tests of words.
