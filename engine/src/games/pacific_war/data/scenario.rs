@@ -44,8 +44,16 @@ pub(super) fn read(files: &GameFiles, id: &str, map: &Map, counters: &[Counter])
     let allies = section.int("allied_win_vp_max", -99..=99)?;
     let has_free_setup = section.flag("free_setup")?;
     let setup = section.one_of("setup", &SETUPS)?;
-    let start = setup::read(files, setup, map, counters)?;
-    let (forces, boxed) = if has_free_setup { setup::forces(files, map, counters)? } else { Default::default() };
+    // All files are read, whichever the scenario uses: a bad one is told at once.
+    let mut start = Vec::new();
+    for name in SETUPS {
+        let read = setup::read(files, name, map, counters)?;
+        if name == setup {
+            start = read;
+        }
+    }
+    let free = setup::forces(files, map, counters)?;
+    let (forces, boxed) = if has_free_setup { free } else { Default::default() };
     Ok(Scenario {
         first_turn,
         last_turn,
