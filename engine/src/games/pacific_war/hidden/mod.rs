@@ -1,4 +1,4 @@
-//! Hidden information: hands, and cards that lie face down [S7].
+//! Hidden information: hands, and cards that lie face down.
 
 mod deals;
 mod redaction;
