@@ -169,7 +169,7 @@ impl PacificWar {
         self.homes[nation as usize]
     }
 
-    /// [R15] Areas that a side controls. Nobody controls a sea that may only be crossed.
+    /// \[R15\] Areas that a side controls. Nobody controls a sea that may only be crossed.
     #[inline]
     pub fn controlled(&self, state: &State, side: Side) -> AreaSet {
         match side {

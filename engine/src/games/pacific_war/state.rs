@@ -94,7 +94,7 @@ pub enum Deed {
     Normal,
     /// An air attack [R9.1(1)].
     Air,
-    /// Air superiority [R10].
+    /// Air superiority \[R10\].
     Superiority,
 }
 

@@ -77,7 +77,7 @@ pub struct Map {
     pub resource: AreaSet,
     /// [R17.1(3)2] Areas west of the Indian Ocean.
     pub west: AreaSet,
-    /// [R15] Areas of each side on turn 1.
+    /// \[R15\] Areas of each side on turn 1.
     pub first_control: BySide<AreaSet>,
     /// Areas at most one step away by air, the area itself among them [R9.1(2)1].
     pub near: Vec<AreaSet>,
