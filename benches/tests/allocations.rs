@@ -94,9 +94,9 @@ fn decisions_and_observations_do_not_allocate() {
 }
 
 /// Allocations that drawing one state from an observation may need: none, but in Three Kingdoms a draw of the enemy's
-/// set-up plays the beginning of one, with a list of its own.
+/// set-up plays the beginning of one, with a list of its own, and in the Pacific War all hands are listed first.
 fn per_draw(id: &str) -> u64 {
-    u64::from(id.starts_with("three-kingdoms/"))
+    u64::from(["three-kingdoms/", "pacific-war/"].iter().any(|game| id.starts_with(game)))
 }
 
 #[test]

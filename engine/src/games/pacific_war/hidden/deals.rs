@@ -5,6 +5,9 @@ use crate::{
     games::pacific_war::{CARDS, Card, Hand, Node, PacificWar, State, rules::anti_air::answers},
 };
 
+/// Most hands of one size that a deck of sixteen cards allows, rounded up.
+const MOST_HANDS: usize = 2_048;
+
 /// The cards that the enemy of the viewer may hold or have laid face down, each deal with its weight.
 #[derive(Clone, Debug)]
 pub struct Deals {
@@ -31,7 +34,7 @@ impl PacificWar {
             face_down,
             hidden_moves: if self.options.star_pays_move { 0 } else { usize::from(seen.hidden_moves[owner]) },
             fitting: self.fitting(&seen, owner),
-            sums: Vec::new(),
+            sums: Vec::with_capacity(MOST_HANDS),
         };
         let size = usize::from(seen.held[owner]) + face_down;
         let unseen = self.data.decks[owner].without(seen.open[owner]).unwrap_or(Hand::EMPTY);
