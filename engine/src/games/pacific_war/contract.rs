@@ -78,7 +78,7 @@ impl Game for PacificWar {
     }
 
     fn draw(&self, deals: &Deals, rng: &mut Stream) -> State {
-        Self::draw_state(deals, rng)
+        self.draw_state(deals, rng)
     }
 
     fn is_visible(&self, state: &State, action: Action, viewer: Side) -> bool {

@@ -18,6 +18,8 @@ pub struct Deals {
     hidden_moves: usize,
     /// Cards of which it must hold one: it is asked whether it plays it.
     fitting: Hand,
+    /// Whether it is asked something that its cards decide: a round, or which card pays.
+    is_asked: bool,
     /// Held and face-down cards together, each with the sum of the weights up to it.
     sums: Vec<(Hand, u64)>,
 }
@@ -34,6 +36,7 @@ impl PacificWar {
             face_down,
             hidden_moves: if self.options.star_pays_move { 0 } else { usize::from(seen.hidden_moves[owner]) },
             fitting: self.fitting(&seen, owner),
+            is_asked: self.side_to_act(&seen) == Some(owner) && matches!(seen.node, Node::Round | Node::Pay),
             sums: Vec::with_capacity(MOST_HANDS),
         };
         let size = usize::from(seen.held[owner]) + face_down;
@@ -61,21 +64,37 @@ impl PacificWar {
         fitting
     }
 
-    /// Draws a state: the cards of the enemy, then which of them lie face down.
-    pub(crate) fn draw_state(deals: &Deals, rng: &mut Stream) -> State {
-        let mut state = deals.seen;
-        let Some(&(_, total)) = deals.sums.last() else { return state };
-        let lot = below(rng, total);
-        let place = deals.sums.partition_point(|&(_, sum)| sum <= lot);
-        let (cards, _) = deals.sums[place];
-        let hidden = deals.split(&cards, rng);
-        state.hidden[deals.owner] = hidden;
-        state.hand[deals.owner] = cards.without(hidden).unwrap_or(Hand::EMPTY);
-        state
+    /// Draws a state: the cards of the enemy, then which of them lie face down. If the enemy is asked something, the cards
+    /// leave it a choice.
+    pub(crate) fn draw_state(&self, deals: &Deals, rng: &mut Stream) -> State {
+        loop {
+            let state = deals.draw(rng);
+            if !deals.is_asked || self.has_choice(&state) {
+                return state;
+            }
+        }
+    }
+
+    fn has_choice(&self, state: &State) -> bool {
+        let mut actions = Vec::new();
+        self.list(state, &self.tables(state), &mut actions);
+        actions.len() >= 2
     }
 }
 
 impl Deals {
+    fn draw(&self, rng: &mut Stream) -> State {
+        let mut state = self.seen;
+        let Some(&(_, total)) = self.sums.last() else { return state };
+        let lot = below(rng, total);
+        let place = self.sums.partition_point(|&(_, sum)| sum <= lot);
+        let (cards, _) = self.sums[place];
+        let hidden = self.split(&cards, rng);
+        state.hidden[self.owner] = hidden;
+        state.hand[self.owner] = cards.without(hidden).unwrap_or(Hand::EMPTY);
+        state
+    }
+
     /// Whether some of the cards may lie face down: enough of them could pay for the moves, and what is held explains why
     /// its owner is asked.
     fn is_possible(&self, cards: &Hand, hidden: &Hand) -> bool {
