@@ -3,6 +3,7 @@
 mod leyte_gulf;
 mod pacific_fury;
 mod pacific_war;
+mod sharpen;
 mod smolensk;
 mod template;
 mod three_kingdoms;

@@ -14,10 +14,9 @@ mod value;
 use sandtable_engine::{
     Game, Side,
     games::leyte_gulf::{Action, LeyteGulf, Node, State},
-    math::exp32,
 };
 
-use super::Doctrine;
+use super::{Doctrine, sharpen::sharpen};
 use crate::policy::Facts;
 use value::View;
 
@@ -56,7 +55,7 @@ impl Doctrine for LeyteGulf {
             Node::HitOrder => weights.extend(legal.iter().map(|&action| targets::roll(&view, action))),
             Node::Over => weights.resize(legal.len(), 1.0),
         }
-        weigh(weights, keenness(state.node));
+        sharpen(weights, keenness(state.node));
     }
 
     fn features(&self, state: &State, features: &mut [f32]) {
@@ -85,14 +84,5 @@ const fn keenness(node: Node) -> f32 {
     match node {
         Node::EntryHex | Node::Launch | Node::MainTarget | Node::SecondaryTarget => 200.0,
         _ => 400.0,
-    }
-}
-
-/// Turns what actions are worth, in victory points, into weights. The best has weight 1, so that values far apart do
-/// not overflow.
-fn weigh(values: &mut [f32], keenness: f32) {
-    let best = values.iter().copied().fold(f32::MIN, f32::max);
-    for value in values {
-        *value = exp32((keenness * (*value - best)).max(-60.0));
     }
 }

@@ -23,13 +23,15 @@ mod worth;
 use sandtable_engine::{
     Game, Side,
     games::pacific_war::{Action, Node, PacificWar, State},
-    math::exp32,
 };
 
-use super::Doctrine;
+use super::{Doctrine, sharpen::sharpen};
 use crate::policy::Facts;
 use picture::consult;
 use view::View;
+
+/// How much a victory point counts.
+const KEENNESS: f32 = 12.0;
 
 impl Doctrine for PacificWar {
     const FEATURES: &'static [&'static str] = features::NAMES;
@@ -50,7 +52,7 @@ impl Doctrine for PacificWar {
         weights.clear();
         let Some(side) = self.to_act(state) else { return };
         consult(self, state, |picture| weigh(&View::new(self, state, side, picture), legal, weights));
-        sharpen(weights);
+        sharpen(weights, KEENNESS);
     }
 
     const BELIEFS: u32 = 4;
@@ -109,14 +111,5 @@ fn weigh(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
         Node::Allocate | Node::Surplus => each(weights, &|action| damage::allocate(view, action)),
         Node::Retreat => each(weights, &|action| damage::retreat(view, action)),
         Node::Over => weights.resize(legal.len(), 0.0),
-    }
-}
-
-/// Turns values into weights. The best has weight 1, so that values far apart do not overflow.
-fn sharpen(values: &mut [f32]) {
-    const KEENNESS: f32 = 12.0;
-    let best = values.iter().copied().fold(f32::MIN, f32::max);
-    for value in values {
-        *value = exp32((KEENNESS * (*value - best)).max(-60.0));
     }
 }

@@ -24,14 +24,16 @@ use sandtable_engine::{
     Game, Side,
     games::smolensk::{AX, Action, Node, SU, Smolensk, State, Unit},
     hex::Hex,
-    math::exp32,
 };
 
-use super::Doctrine;
+use super::{Doctrine, sharpen::sharpen};
 use crate::policy::Facts;
 use headquarters::Staff;
 use notes::{Notes, consult};
 use view::View;
+
+/// How much ten victory points count.
+const KEENNESS: f32 = 40.0;
 
 impl Doctrine for Smolensk {
     const FACTS: Facts = facts::FACTS;
@@ -62,7 +64,7 @@ impl Doctrine for Smolensk {
         weights.clear();
         let Some(side) = self.to_act(state) else { return };
         consult(self, state, |notes| weigh_actions(self, state, side, notes, legal, weights));
-        sharpen(weights);
+        sharpen(weights, KEENNESS);
     }
 
     fn estimate(&self, state: &State, side: Side) -> f64 {
@@ -203,15 +205,5 @@ fn ends(
     }
     if let Some(hex) = from {
         notes.board.put(grid, side, unit, hex);
-    }
-}
-
-/// Turns what actions are worth, in tens of victory points, into weights. The best has weight 1, so that values far
-/// apart do not overflow.
-fn sharpen(values: &mut [f32]) {
-    const KEENNESS: f32 = 40.0;
-    let best = values.iter().copied().fold(f32::MIN, f32::max);
-    for value in values {
-        *value = exp32((KEENNESS * (*value - best)).max(-60.0));
     }
 }
