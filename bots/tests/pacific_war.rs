@@ -1,9 +1,10 @@
 //! What the script of Storm over Pearl Harbor is worth.
 
+#[path = "support/notes.rs"]
+mod notes;
 mod support;
 
-use sandtable_bots::Doctrine;
-use sandtable_engine::{Position, Side, dice::Keyed, games::pacific_war::PacificWar, testing};
+use sandtable_engine::{Side, games::pacific_war::PacificWar, testing};
 use support::play;
 
 /// The Allied script turns back random play.
@@ -39,33 +40,8 @@ fn the_japanese_script_beats_random_play() {
     assert!(script >= random + 4 * 10, "{script} and {random} in four games");
 }
 
-/// What a thread has kept from other positions changes nothing: a doctrine asked out of order weighs alike.
 #[test]
 fn weights_follow_from_the_state_alone() {
     let games: [PacificWar; 2] = ["s1", "s5"].map(|scenario| testing::load(scenario, &[]));
-    let mut seen = Vec::new();
-    for (number, game) in games.iter().enumerate() {
-        let mut dice = Keyed::new(3);
-        let mut position = Position::begin(game, &mut dice, &mut ());
-        let mut weights = Vec::new();
-        for step in 0..600_u64 {
-            if position.to_act(game).is_none() {
-                break;
-            }
-            game.weights(position.state(), position.legal(), &mut weights);
-            if step % 7 == 0 {
-                seen.push((number, *position.state(), position.legal().to_vec(), weights.clone()));
-            }
-            let heaviest = (0..weights.len()).max_by(|&a, &b| weights[a].total_cmp(&weights[b])).expect("a choice");
-            position.advance(game, position.legal()[heaviest], &mut dice, &mut ());
-        }
-    }
-    // In an order that jumps between games and turns.
-    let count = seen.len();
-    for step in 0..count {
-        let (number, state, legal, expected) = &seen[step * 61 % count];
-        let mut weights = Vec::new();
-        games[*number].weights(state, legal, &mut weights);
-        assert_eq!(&weights, expected, "{:?} in turn {}", state.node, state.turn);
-    }
+    notes::weights_follow_from_the_state_alone(&games, 600);
 }

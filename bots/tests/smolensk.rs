@@ -1,5 +1,7 @@
 //! What the script of Smolensk is worth.
 
+#[path = "support/notes.rs"]
+mod notes;
 mod support;
 
 use sandtable_bots::{BotSpec, Stop};
@@ -31,34 +33,10 @@ fn the_axis_script_scores_more_than_random_play() {
     assert!(script >= random + 6 * 30, "{script} and {random} in six games");
 }
 
-/// Notes that a thread has kept from other positions change nothing: a doctrine asked out of order weighs alike.
 #[test]
 fn weights_follow_from_the_state_alone() {
-    use sandtable_bots::Doctrine;
     let games: [Smolensk; 2] = ["full", "linked"].map(|scenario| testing::load(scenario, &[]));
-    let mut seen = Vec::new();
-    for (number, game) in games.iter().enumerate() {
-        let mut dice = Keyed::new(3);
-        let mut position = Position::begin(game, &mut dice, &mut ());
-        let mut weights = Vec::new();
-        for step in 0..1_500_u64 {
-            let Some(_) = position.to_act(game) else { break };
-            game.weights(position.state(), position.legal(), &mut weights);
-            if step % 7 == 0 {
-                seen.push((number, *position.state(), position.legal().to_vec(), weights.clone()));
-            }
-            let heaviest = (0..weights.len()).max_by(|&a, &b| weights[a].total_cmp(&weights[b])).expect("a choice");
-            position.advance(game, position.legal()[heaviest], &mut dice, &mut ());
-        }
-    }
-    // In an order that jumps between games and turns.
-    let count = seen.len();
-    for step in 0..count {
-        let (number, state, legal, expected) = &seen[step * 61 % count];
-        let mut weights = Vec::new();
-        games[*number].weights(state, legal, &mut weights);
-        assert_eq!(&weights, expected, "{:?} in turn {}", state.node, state.turn);
-    }
+    notes::weights_follow_from_the_state_alone(&games, 1_500);
 }
 
 /// A search moves the units of an activation by one plan, which is thought out once and ends with the activation.
