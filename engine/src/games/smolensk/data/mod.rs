@@ -397,16 +397,29 @@ pub struct Data {
     pub scenario: Scenario,
 }
 
-/// Checks the files of the map that is not played on, so that none is taken without being read.
-fn check(files: &GameFiles, sheet: Sheet) -> Result<(), DataError> {
-    let map = map::read(files, sheet)?;
-    let lines = places::sources(files, sheet, &map)?;
-    places::read(files, sheet, &map, &lines)?;
-    let formations = setup::read(files, sheet, &map)?;
-    let cards = units::read(files, sheet, &formations)?;
-    let turns = record::read(files, sheet)?;
-    chits::read(files, sheet, &cards, &turns)?;
-    Ok(())
+/// What the files of one map hold.
+struct Parts {
+    map: Map,
+    lines: places::Lines,
+    sites: Vec<Site>,
+    formations: Vec<Formation>,
+    cards: Vec<Card>,
+    turns: Vec<Turn>,
+    chits: Vec<ChitCard>,
+}
+
+impl Parts {
+    fn read(files: &GameFiles, sheet: Sheet) -> Result<Self, DataError> {
+        let mut map = map::read(files, sheet)?;
+        let lines = places::sources(files, sheet, &map)?;
+        let sites = places::read(files, sheet, &map, &lines)?;
+        map.join_cities(&sites);
+        let formations = setup::read(files, sheet, &map)?;
+        let cards = units::read(files, sheet, &formations)?;
+        let turns = record::read(files, sheet)?;
+        let chits = chits::read(files, sheet, &cards, &turns)?;
+        Ok(Self { map, lines, sites, formations, cards, turns, chits })
+    }
 }
 
 impl Data {
@@ -416,18 +429,12 @@ impl Data {
     /// The first value that does not fit, with its place.
     pub fn load(files: &GameFiles, scenario: &str) -> Result<Self, DataError> {
         let sheet = scenario::sheet(files, scenario)?;
-        let mut map = map::read(files, sheet)?;
+        let Parts { map, lines, sites, formations, cards, turns, chits } = Parts::read(files, sheet)?;
         let chart = charts::terrain(files)?;
         let crt = charts::results(files)?;
-        let lines = places::sources(files, sheet, &map)?;
-        let sites = places::read(files, sheet, &map, &lines)?;
-        map.join_cities(&sites);
-        let formations = setup::read(files, sheet, &map)?;
-        let cards = units::read(files, sheet, &formations)?;
-        let turns = record::read(files, sheet)?;
-        let chits = chits::read(files, sheet, &cards, &turns)?;
         let points = victory::read(files, &sites)?;
-        check(files, sheet.other())?;
+        // The other map is read, too, so that none of its files is taken unseen.
+        Parts::read(files, sheet.other())?;
         let scenario = scenario::read(files, scenario, &map, &formations)?;
         Ok(Self {
             map,
