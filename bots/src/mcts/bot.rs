@@ -152,7 +152,7 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
         if self.settings.reuse {
             let nodes = roots.iter().map(|root| root[chosen].0).collect();
             let mut rng = Stream::new(hash(seed, 0));
-            let drawn = self.policy.draw(game, &sampler, observation.viewer(), &mut rng);
+            let drawn = task.draw(&mut rng);
             self.keep(game, observation.viewer(), drawn, legal[chosen], nodes, &mut rng);
         }
         chosen

@@ -79,8 +79,7 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
     pub(super) fn search(&self, seed: u64) -> (Plan<G>, u64) {
         let side = self.observation.viewer();
         let mut rng = Stream::new(hash(seed, 1));
-        let start =
-            Position::of(self.game, self.policy.draw(self.game, self.sampler, self.observation.viewer(), &mut rng));
+        let start = Position::of(self.game, self.task().draw(&mut rng));
         let wanted = self.settings.plans as usize;
         let mut pool: Vec<Candidate<G::Action>> = Vec::new();
         for _ in 0..wanted.div_ceil(2) {
@@ -112,6 +111,10 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
         }
         let best = pool.swap_remove(0);
         (self.record(&start, &best), spent)
+    }
+
+    fn task(&self) -> Task<'_, G, P> {
+        Task::new(self.game, self.policy, self.settings, self.observation, self.sampler, self.legal)
     }
 
     /// The part of one of `rounds` comparisons: the whole plan has what its decisions would have had one by one.
@@ -192,8 +195,7 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
 
     /// So many playouts of every plan.
     fn try_all(&self, pool: &mut [Candidate<G::Action>], each: u32, side: Side, seed: u64) -> u64 {
-        let task = Task::new(self.game, self.policy, self.settings, self.observation, self.sampler, self.legal)
-            .until_end_of_turn();
+        let task = self.task().until_end_of_turn();
         let place = || (Buffers::new(), Position::of(self.game, *self.observation.state()));
         let run = |(buffers, position): &mut (Buffers, Position<G>), plan: &mut Candidate<G::Action>| {
             for _ in 0..each {
@@ -228,11 +230,7 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
         buffers: &mut Buffers,
     ) -> f64 {
         let mut rng = Stream::new(seed);
-        position.set_with(
-            self.game,
-            self.policy.draw(self.game, self.sampler, self.observation.viewer(), &mut rng),
-            self.legal,
-        );
+        position.set_with(self.game, task.draw(&mut rng), self.legal);
         for &action in actions {
             if !self.is_open(position, side) {
                 break;

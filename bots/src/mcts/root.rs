@@ -203,8 +203,8 @@ impl Margins {
         if count < ENOUGH || order.len() < 2 {
             return None;
         }
-        let mean = |action: usize| self.scores[action][..count].iter().map(|&score| f64::from(score)).sum::<f64>();
-        let best = (0..order.len()).max_by(|&a, &b| mean(order[a]).total_cmp(&mean(order[b])))?;
+        let total = |action: usize| self.scores[action][..count].iter().map(|&score| f64::from(score)).sum::<f64>();
+        let best = (0..order.len()).max_by(|&a, &b| total(order[a]).total_cmp(&total(order[b])))?;
         let others = (0..order.len()).filter(|&other| other != best);
         others.map(|other| self.lead(order[best], order[other], count)).all(|lead| lead >= CLEARLY).then_some(best)
     }

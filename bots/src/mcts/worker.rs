@@ -70,7 +70,7 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
 
     /// A state that agrees with the observation.
     #[inline]
-    fn draw(&self, rng: &mut Stream) -> G::State {
+    pub(super) fn draw(&self, rng: &mut Stream) -> G::State {
         self.policy.draw(self.game, self.sampler, self.observation.viewer(), rng)
     }
 
