@@ -118,8 +118,7 @@ impl Answer {
             }
             writer.write_record(record)?;
         }
-        let bytes = writer.into_inner().map_err(|error| std::io::Error::other(error.to_string()))?;
-        Ok(String::from_utf8(bytes).expect("texts make text"))
+        text_of(writer)
     }
 
     /// The least number that all weights are parts of; `None` beyond 128 bits.
@@ -137,4 +136,10 @@ fn gcd(a: u128, b: u128) -> u128 {
 
 fn share(weight: Weight) -> f64 {
     *weight.numer() as f64 / *weight.denom() as f64
+}
+
+/// What was written.
+pub(super) fn text_of(writer: csv::Writer<Vec<u8>>) -> std::result::Result<String, csv::Error> {
+    let bytes = writer.into_inner().map_err(|error| std::io::Error::other(error.to_string()))?;
+    Ok(String::from_utf8(bytes).expect("texts make text"))
 }

@@ -3,7 +3,7 @@
 use sandtable_engine::{Odds, Procedure};
 use sandtable_reports::report::{Heat, Scale};
 
-use super::{Answer, MOST_VALUES, Row, weigh};
+use super::{Answer, MOST_VALUES, Row, answer::text_of, weigh};
 use crate::{
     error::{CliError, Result, unknown},
     out::table,
@@ -186,6 +186,5 @@ pub(super) fn csv(heat: &Heat, game: &str, procedure: &str) -> std::result::Resu
             writer.write_record(record)?;
         }
     }
-    let bytes = writer.into_inner().map_err(|error| std::io::Error::other(error.to_string()))?;
-    Ok(String::from_utf8(bytes).expect("texts make text"))
+    text_of(writer)
 }
