@@ -5,7 +5,8 @@ use sandtable_engine::games::pacific_war::{Action, Area, AreaSet, Card, Node, Un
 use super::{
     disband,
     plans::{self, Plan},
-    strikes, transport,
+    strikes::{self, Range},
+    transport,
     view::View,
 };
 
@@ -161,9 +162,7 @@ pub(super) fn supply(view: &View<'_>, area: Area) -> Plan {
 /// [R19(KAMIKAZE)] Two strikes of each air unit, which is lost.
 fn kamikaze(view: &View<'_>, from: Area, units: UnitSet) -> Plan {
     let aircraft = units.and(view.game.aircraft);
-    let map = &view.game.data.map;
-    let targets = map.far[from.index()].and(view.picture.present[view.enemy]).without(map.off_map);
-    let best = targets.iter().map(|target| strikes::attack(view, 2, from, target)).fold(0.0, f32::max);
+    let best = strikes::best(view, Range::Far, 2, from);
     let count = aircraft.len() as f32;
     Plan { value: count * (1.5 * best - 0.6 * 1.2 * view.horizon), group: aircraft, goal: from }
 }

@@ -6,6 +6,7 @@ use sandtable_engine::{
 };
 
 use super::{
+    strikes::{self, Range},
     view::{View, chance},
     worth::LATE,
 };
@@ -54,6 +55,12 @@ impl Force {
         force
     }
 
+    /// Land units of the side in an area beside those of the force.
+    pub(super) fn others(&self, view: &View<'_>, area: Area) -> u8 {
+        let own = view.own(area);
+        if own.units.meets(self.units) { own.land - self.land } else { own.land }
+    }
+
     /// Chance that the land units clear an area of its land and air units.
     pub(super) fn storms(&self, needed: u8) -> f32 {
         chance(&self.hits[..usize::from(self.land).min(self.hits.len())], needed)
@@ -89,8 +96,7 @@ fn land(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
     }
     let prize = view.prize(area);
     if view.holds(area) {
-        let others = view.own(area).units.without(force.units);
-        let there = others.and(view.game.troops).len() as f32;
+        let there = f32::from(force.others(view, area));
         let exposure = exposure(view, area) * if attacks_late(view) { 0.3 } else { 1.0 };
         let guard = |number: f32| if number < 0.5 { 0.12 } else { 0.03 };
         value += (0..force.land).map(|number| guard(there + f32::from(number))).sum::<f32>() * prize * exposure;
@@ -167,9 +173,7 @@ fn ships(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
         value += 0.25 * view.prize(area);
     }
     if force.carriers > 0 {
-        let near = view.game.data.map.near[area.index()].and(view.picture.present[view.enemy]);
-        let prey =
-            near.iter().map(|target| super::strikes::attack(view, force.best_air, area, target)).fold(0.0, f32::max);
+        let prey = strikes::best(view, Range::Near, force.best_air, area);
         value += f32::from(force.carriers) * prey * if goes_on { 0.9 } else { 0.2 };
     }
     value
@@ -194,7 +198,5 @@ fn air(view: &View<'_>, area: Area) -> f32 {
     if !view.is_ground(area) {
         return value - 0.4;
     }
-    let far = view.game.data.map.far[area.index()].and(view.picture.present[view.enemy]);
-    let prey = far.iter().map(|target| super::strikes::attack(view, 2, area, target)).fold(0.0, f32::max);
-    value + 0.35 * prey
+    value + 0.35 * strikes::best(view, Range::Far, 2, area)
 }
