@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     BySide, Side,
-    games::pacific_war::{Area, AreaSet, Kind, KindSet, MAX_AREAS, Unit},
+    games::pacific_war::{Area, AreaSet, Kind, KindSet, MAX_AREAS, Unit, UnitSet},
 };
 
 use super::{plans::Plan, round::Deed, strikes::Range};
@@ -22,6 +22,8 @@ pub(super) struct Memo {
     age: u64,
     /// By side, deed and area.
     plans: Vec<(u64, Plan)>,
+    /// By side and area: moves of these units of it, the second one if the group acts once more.
+    movements: Vec<(u64, UnitSet, [Plan; 2])>,
     /// By type and area: the move of a single unit, wherever it may go.
     moves: Vec<(u64, f32, Area)>,
     /// By side, range, air value and area.
@@ -36,6 +38,7 @@ impl Default for Memo {
             ages: BySide::both([1; MAX_AREAS]),
             age: 1,
             plans: vec![(0, Plan::none(nowhere)); 2 * Deed::COUNT * MAX_AREAS],
+            movements: vec![(0, UnitSet::EMPTY, [Plan::none(nowhere); 2]); 2 * MAX_AREAS],
             moves: vec![(0, 0.0, nowhere); KindSet::CAPACITY * MAX_AREAS],
             strikes: vec![(0, 0.0); 2 * 2 * AIR_VALUES * MAX_AREAS],
             alone: None,
@@ -68,6 +71,15 @@ impl Memo {
 
     pub(super) fn keep(&mut self, side: Side, deed: Deed, area: Area, plan: Plan) {
         self.plans[Self::plan_at(side, deed, area)] = (self.age_of(side, deed, area), plan);
+    }
+
+    pub(super) fn movement(&self, side: Side, from: Area, units: UnitSet) -> Option<[Plan; 2]> {
+        let (age, of, plans) = &self.movements[side.index() * MAX_AREAS + from.index()];
+        (*age == self.ages[side][from.index()] && *of == units).then_some(*plans)
+    }
+
+    pub(super) fn keep_movement(&mut self, side: Side, from: Area, units: UnitSet, plans: [Plan; 2]) {
+        self.movements[side.index() * MAX_AREAS + from.index()] = (self.ages[side][from.index()], units, plans);
     }
 
     fn move_at(kind: Kind, from: Area) -> usize {

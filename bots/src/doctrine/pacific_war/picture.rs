@@ -162,16 +162,16 @@ impl Picture {
 
     /// Units that stand elsewhere, or with another face up, than before.
     fn note_units(&mut self, state: &State, changes: &mut BySide<Change>) {
-        const SPAN: usize = 16;
-        for first in (0..UNITS).step_by(SPAN) {
-            let span = first..(first + SPAN).min(UNITS);
-            // Most spans are the same: all of one is compared at once.
-            let pairs = self.units[span.clone()].iter().zip(&state.units[span.clone()]);
-            if pairs.fold(false, |differs, (old, new)| differs | (old != new)) {
-                for number in span {
-                    self.note_unit(Unit::from_index(number), state, changes);
-                }
+        let (spans, _) = state.units.as_chunks::<SPAN>();
+        for (number, span) in spans.iter().enumerate() {
+            let first = number * SPAN;
+            let kept = self.units[first..].first_chunk().expect("both have as many units");
+            if is_other(kept, span) {
+                (first..first + SPAN).for_each(|number| self.note_unit(Unit::from_index(number), state, changes));
             }
+        }
+        for number in spans.len() * SPAN..UNITS {
+            self.note_unit(Unit::from_index(number), state, changes);
         }
     }
 
@@ -255,6 +255,13 @@ impl Picture {
         }
         threats
     }
+}
+
+/// Units that are compared at once: most of them stand where they stood.
+const SPAN: usize = 16;
+
+fn is_other(old: &[Word; SPAN], new: &[Word; SPAN]) -> bool {
+    old.iter().zip(new).fold(false, |is_other, (old, new)| is_other | (old != new))
 }
 
 /// Areas that count for what units of an area can do: where a move leads, what is beside its end, and what can be struck

@@ -44,16 +44,22 @@ fn some(units: UnitSet, count: usize) -> UnitSet {
     units.iter().take(count).collect()
 }
 
-/// The best move of a group from an area; `goes_on` if it acts once more.
-pub(super) fn movement(view: &View<'_>, from: Area, units: UnitSet, goes_on: bool) -> Plan {
-    let mut best = Plan::none(from);
-    for group in groups(view, units) {
-        best = best.or(match group.first() {
-            Some(unit) if !goes_on && group == UnitSet::one(unit) => single_move(view, unit, from, AreaSet::EMPTY),
-            _ => best_move(view, from, group, goes_on, AreaSet::EMPTY),
-        });
-    }
-    best
+/// The best move of a group from an area, and the best one if it acts once more.
+pub(super) fn movement(view: &View<'_>, from: Area, units: UnitSet) -> [Plan; 2] {
+    let known = view.picture.memo.borrow().movement(view.side, from, units);
+    known.unwrap_or_else(|| {
+        let mut best = [Plan::none(from); 2];
+        for group in groups(view, units) {
+            let plans = best_moves(view, from, group, AreaSet::EMPTY);
+            best = [best[0].or(plans[0]), best[1].or(plans[1])];
+            if let Some(unit) = group.first().filter(|&unit| group == UnitSet::one(unit)) {
+                let Plan { value, goal, .. } = plans[0];
+                view.picture.memo.borrow_mut().keep_single_move(view.side, view.game.kind(unit), from, (value, goal));
+            }
+        }
+        view.picture.memo.borrow_mut().keep_movement(view.side, from, units, best);
+        best
+    })
 }
 
 /// The best move of one unit, but for goals that are taken. It is that of every other unit of its type there.
@@ -100,19 +106,26 @@ fn groups(view: &View<'_>, units: UnitSet) -> impl Iterator<Item = UnitSet> {
     found.into_iter().take(count)
 }
 
-/// The best end of a move of this group.
+/// The best end of a move of this group, but for goals that are taken; `goes_on` if it acts once more.
 pub(super) fn best_move(view: &View<'_>, from: Area, group: UnitSet, goes_on: bool, taken: AreaSet) -> Plan {
+    best_moves(view, from, group, taken)[usize::from(goes_on)]
+}
+
+/// The same for both cases.
+fn best_moves(view: &View<'_>, from: Area, group: UnitSet, taken: AreaSet) -> [Plan; 2] {
     let force = Force::new(view, group);
     let stays = stand::value(view, &force, from, false) + leaving(view, &force, from);
     let ends = ends(view, from, &force, force.movement);
-    let (mut best, mut goal) = (NOTHING, from);
+    let mut best = [(NOTHING, from); 2];
     for area in ends.without(taken).iter() {
-        let value = stand::value(view, &force, area, goes_on) - stays - 0.02;
-        if value > best {
-            (best, goal) = (value, area);
+        for (best, worth) in best.iter_mut().zip(stand::values(view, &force, area)) {
+            let value = worth - stays - 0.02;
+            if value > best.0 {
+                *best = (value, area);
+            }
         }
     }
-    if best > NOTHING { Plan { value: best, group, goal } } else { Plan::none(from) }
+    best.map(|(value, goal)| if value > NOTHING { Plan { value, group, goal } } else { Plan::none(from) })
 }
 
 /// Areas where a force may end a move with so many points.
@@ -262,14 +275,14 @@ pub(super) fn carriers(view: &View<'_>, from: Area, units: UnitSet) -> Plan {
 
 /// The best that a group can do in one action.
 pub(super) fn single(view: &View<'_>, from: Area, units: UnitSet) -> Plan {
-    movement(view, from, units, false).or(normal(view, from, units)).or(air(view, from, units))
+    movement(view, from, units)[0].or(normal(view, from, units)).or(air(view, from, units))
 }
 
 /// [R19(RAID)] The best two actions of one group.
 pub(super) fn raid(view: &View<'_>, from: Area, units: UnitSet) -> Plan {
     let fight = normal(view, from, units);
     let twice = Plan { value: fight.value + 0.3 * fight.value.max(0.0), ..fight };
-    movement(view, from, units, true).or(twice)
+    movement(view, from, units)[1].or(twice)
 }
 
 /// What a single unit of a type can do from an area.

@@ -84,7 +84,7 @@ pub(super) fn best_plan(view: &View<'_>, deed: Deed, from: Area) -> Plan {
 /// The best plan from an area with these units.
 pub(super) fn plan(view: &View<'_>, deed: Deed, from: Area, units: UnitSet) -> Plan {
     match deed {
-        Deed::Move => plans::movement(view, from, units, false),
+        Deed::Move => plans::movement(view, from, units)[0],
         Deed::Normal => plans::normal(view, from, units),
         Deed::Air => plans::air(view, from, units),
         Deed::Superiority => plans::superiority(view, from),
@@ -153,9 +153,8 @@ pub(super) fn supply(view: &View<'_>, area: Area) -> Plan {
     if acted.is_empty() || !held.with(map.areas.beside_any(held)).contains(area) {
         return Plan::none(area);
     }
-    let again = plans::normal(view, area, acted)
-        .or(plans::air(view, area, acted))
-        .or(plans::movement(view, area, acted, false));
+    let again =
+        plans::normal(view, area, acted).or(plans::air(view, area, acted)).or(plans::movement(view, area, acted)[0]);
     Plan { value: 0.6 * again.value + 0.02 * acted.len() as f32, group: acted, goal: area }
 }
 
