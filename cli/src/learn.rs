@@ -5,6 +5,7 @@ use std::{
     io::Write as _,
     ops::ControlFlow,
     path::{Path, PathBuf},
+    str::FromStr,
     sync::Mutex,
 };
 
@@ -57,7 +58,7 @@ pub(crate) struct Args {
     /// Temperature of the doctrine that the policy begins with and is held to
     #[arg(long, default_value_t = 0.4, value_name = "X", requires = "policy")]
     temperature: f32,
-    /// Bids of the teacher games; those that a scenario refuses are left out
+    /// Bids of the teacher games: each goes for all scenarios that take it, or as SCENARIO=BID for one
     #[arg(
         long,
         default_value = "-2,-1,0,1,2",
@@ -66,7 +67,7 @@ pub(crate) struct Args {
         allow_hyphen_values = true,
         requires = "policy"
     )]
-    bids: Vec<i32>,
+    bids: Vec<LessonBid>,
     /// Pairs of games of the match that decides whether a round has gained
     #[arg(long, default_value_t = 1_000, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
     pairs: u64,
@@ -91,6 +92,26 @@ impl Args {
             seed: given.seed,
             ..Course::default()
         })
+    }
+}
+
+/// A bid of the teacher games, in all scenarios or in one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LessonBid {
+    scenario: Option<String>,
+    bid: i32,
+}
+
+impl FromStr for LessonBid {
+    type Err = String;
+
+    fn from_str(text: &str) -> std::result::Result<Self, String> {
+        let (scenario, number) = match text.split_once('=') {
+            Some((scenario, number)) => (Some(scenario.to_owned()), number),
+            None => (None, text),
+        };
+        let bid = number.parse().map_err(|_| format!("`{number}` is no whole number; write 2 or s1=2"))?;
+        Ok(Self { scenario, bid })
     }
 }
 
@@ -174,12 +195,18 @@ pub(crate) fn run<G: Published + Doctrine>(
     finish(&args.out, &part_file, &model)
 }
 
-/// Every scenario with every bid that it takes.
+/// Every scenario with every bid that it takes and that is meant for it.
 fn variants<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
     let given = args.variant.given()?;
     let mut variants = Vec::new();
-    for &bid in &args.learnt.bids {
-        for setup in setups {
+    for LessonBid { scenario, bid } in &args.learnt.bids {
+        let bid = *bid;
+        let is_meant = |setup: &&Setup| scenario.as_ref().is_none_or(|id| *id == setup.scenario);
+        if let Some(id) = scenario.as_ref().filter(|_| !setups.iter().any(|setup| is_meant(&setup))) {
+            let ids: Vec<&str> = setups.iter().map(|setup| setup.scenario.as_str()).collect();
+            return Err(CliError::usage(format!("--bids {id}={bid}: no scenario {id}; there are {}", ids.join(", "))));
+        }
+        for setup in setups.iter().filter(is_meant) {
             debug_assert!(!has_bid(setup), "checked by the caller");
             match bids(setup) {
                 Some(range) if bid != 0 && !range.contains(&bid) => {
