@@ -95,7 +95,7 @@ pub(super) fn values(view: &View<'_>, force: &Force, area: Area) -> Worth {
 fn land(view: &View<'_>, force: &Force, area: Area) -> Worth {
     let count = f32::from(force.land);
     let step = f32::from(view.picture.far[view.side][area.index()]);
-    let mut value = if attacks_late(view) { -0.08 } else { -0.05 } * step * force.land_worth;
+    let mut value = -0.05 * step * force.land_worth;
     if !view.picture.linked[view.side].contains(area) {
         value -= 0.04 * force.land_worth;
     }
@@ -136,7 +136,9 @@ fn at_sea(view: &View<'_>, force: &Force, sea: Area) -> Worth {
             best = best.max(view.prize(area) * wins);
         }
     }
-    [best * 0.7 - 0.07 * threat * force.land_worth, best * 0.97]
+    // Who has few turns left lands from port in one round, and does not wait at sea for the next one.
+    let wait = if attacks_late(view) { 0.4 } else { 0.7 };
+    [best * wait - 0.07 * threat * force.land_worth, best * 0.97]
 }
 
 /// Whether the side has only points to win any more: the Allies late in the war.
