@@ -98,10 +98,15 @@ fn heaviest(weights: &[f32]) -> usize {
 /// Raises every weight, as a share of the largest, to the power `1 / temperature`.
 fn sharpen(weights: &mut [f32], temperature: f32) {
     let most = weights.iter().copied().fold(0.0, f32::max);
+    // Many actions weigh the same as the one before them.
+    let mut last = (f32::NAN, f32::NAN);
     for weight in weights {
         if *weight > 0.0 {
-            let share = f64::from(*weight / most).max(1e-30);
-            *weight = math::exp(math::ln(share) / f64::from(temperature)).max(1e-30) as f32;
+            if last.0.to_bits() != weight.to_bits() {
+                let share = f64::from(*weight / most).max(1e-30);
+                last = (*weight, math::exp(math::ln(share) / f64::from(temperature)).max(1e-30) as f32);
+            }
+            *weight = last.1;
         }
     }
 }

@@ -5,6 +5,7 @@ use std::{
     io::Write as _,
     ops::ControlFlow,
     path::{Path, PathBuf},
+    str::FromStr,
     sync::Mutex,
 };
 
@@ -60,7 +61,7 @@ pub(crate) struct Args {
     /// Temperature of the doctrine that the policy begins with and is held to [default: that of the scripted bot]
     #[arg(long, value_name = "X", requires = "policy")]
     temperature: Option<f32>,
-    /// Bids of the teacher games; those that a scenario refuses are left out
+    /// Bids of the teacher games: each goes for all scenarios that take it, or as SCENARIO=BID for one
     #[arg(
         long,
         default_value = "-2,-1,0,1,2",
@@ -69,7 +70,7 @@ pub(crate) struct Args {
         allow_hyphen_values = true,
         requires = "policy"
     )]
-    bids: Vec<i32>,
+    bids: Vec<LessonBid>,
     /// Play a third of the teacher games with options: each of these alone, then all of them together
     #[arg(long, value_name = "OPTION=VALUE", value_delimiter = ',', requires = "policy")]
     vary: Vec<String>,
@@ -99,6 +100,26 @@ impl Args {
             seed: given.seed,
             ..Course::default()
         })
+    }
+}
+
+/// A bid of the teacher games, in all scenarios or in one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LessonBid {
+    scenario: Option<String>,
+    bid: i32,
+}
+
+impl FromStr for LessonBid {
+    type Err = String;
+
+    fn from_str(text: &str) -> std::result::Result<Self, String> {
+        let (scenario, number) = match text.split_once('=') {
+            Some((scenario, number)) => (Some(scenario.to_owned()), number),
+            None => (None, text),
+        };
+        let bid = number.parse().map_err(|_| format!("`{number}` is no whole number; write 2 or s1=2"))?;
+        Ok(Self { scenario, bid })
     }
 }
 
@@ -183,7 +204,7 @@ pub(crate) fn run<G: Published + Doctrine>(
     finish(&args.out, &part_file, &model)
 }
 
-/// Every scenario with every bid that it takes, and with the options that are to be varied: once for two with a bid.
+/// Every scenario with its bids, and with the options that are to be varied: once for two with a bid.
 fn variants<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
     let mut variants = with_bids(args, setups)?;
     let mut varied = with_options(args, setups)?;
@@ -197,12 +218,18 @@ fn variants<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> 
     Ok(variants)
 }
 
-/// Every scenario with every bid that it takes.
+/// Every scenario with every bid that it takes and that is meant for it.
 fn with_bids<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
     let given = args.variant.given()?;
     let mut variants = Vec::new();
-    for &bid in &args.learnt.bids {
-        for setup in setups {
+    for LessonBid { scenario, bid } in &args.learnt.bids {
+        let bid = *bid;
+        let is_meant = |setup: &&Setup| scenario.as_ref().is_none_or(|id| *id == setup.scenario);
+        if let Some(id) = scenario.as_ref().filter(|_| !setups.iter().any(|setup| is_meant(&setup))) {
+            let ids: Vec<&str> = setups.iter().map(|setup| setup.scenario.as_str()).collect();
+            return Err(CliError::usage(format!("--bids {id}={bid}: no scenario {id}; there are {}", ids.join(", "))));
+        }
+        for setup in setups.iter().filter(is_meant) {
             debug_assert!(!has_bid(setup), "checked by the caller");
             match bids(setup) {
                 Some(range) if bid != 0 && !range.contains(&bid) => {

@@ -224,6 +224,16 @@ impl<const WORDS: usize> Bits for [u64; WORDS] {
 
     #[inline]
     fn ones(self) -> impl Iterator<Item = usize> + Clone {
-        self.into_iter().enumerate().flat_map(|(word, bits)| bits.ones().map(move |bit| word * 64 + bit))
+        let (mut left, mut word) = (self, 0);
+        std::iter::from_fn(move || {
+            while word < WORDS {
+                if let Some(bit) = left[word].first() {
+                    left[word] &= left[word] - 1;
+                    return Some(word * 64 + bit);
+                }
+                word += 1;
+            }
+            None
+        })
     }
 }

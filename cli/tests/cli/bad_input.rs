@@ -56,6 +56,7 @@ fn impossible_numbers_are_refused() {
         "train pacific-fury --policy --rounds 0 -o m.json",
         "train pacific-fury --policy --temperature NaN -o m.json",
         "train pacific-fury --policy --bids 99 -o m.json",
+        "train pacific-fury --policy --bids s1=2 -o m.json",
         "train three-kingdoms/20.1 --policy --bids x -o m.json",
         "train three-kingdoms --policy --vary cyber -o m.json",
         "train three-kingdoms --policy --vary cyber-war=maybe -o m.json",

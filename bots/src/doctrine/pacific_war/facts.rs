@@ -53,7 +53,7 @@ pub(super) const FACTS: Facts = Facts {
         &["side", "stage", "kind", "passed"],
         &["side", "held", "theirs", "kind"],
         &["side", "stage", "node", "which"],
-        &["which", "number", "side"],
+        &["side", "stage", "which", "number"],
         &["side", "group", "place", "prize"],
         &["side", "group", "enemies", "threat"],
         &["side", "group", "line", "far"],
@@ -109,6 +109,7 @@ pub(super) fn of_action(game: &PacificWar, state: &State, action: Action, facts:
     let [which, number, place, prize, enemies, threat, line, far, arm, face] = facts else { return };
     *which = match action {
         Action::Play(card) | Action::Pay(card) => u16::from(card.number()),
+        Action::Copies(_) => state.card.get().map_or(11, |card| u16::from(card.number())),
         _ => 11,
     };
     *number = match action {

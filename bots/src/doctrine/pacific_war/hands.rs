@@ -5,7 +5,7 @@ use sandtable_engine::{
     games::pacific_war::{Action, Card, Number, State},
 };
 
-use super::view::View;
+use super::{view::View, worth::LATE};
 
 /// Cards in the order in which a side wants them.
 type Wishes = [Card; 12];
@@ -40,7 +40,7 @@ const DEFENCE: Wishes = [
     Card::SINGLES,
     Card::INTERCEPT,
 ];
-/// The Allies.
+/// The Allies while they hold on.
 const ALLIES: Wishes = [
     Card::SINGLES,
     Card::RAID,
@@ -55,6 +55,21 @@ const ALLIES: Wishes = [
     Card::CARRIER,
     Card::AAFIRE,
 ];
+/// The Allies while they take areas back: above all raids, which land in one round.
+const OFFENSIVE: Wishes = [
+    Card::RAID,
+    Card::RAID,
+    Card::SINGLES,
+    Card::CARRIER,
+    Card::SINGLES,
+    Card::CARRIER,
+    Card::JOINT,
+    Card::SUPPLY,
+    Card::JOINT,
+    Card::SUPPLY,
+    Card::SUBMARINE,
+    Card::AAFIRE,
+];
 /// From this turn on Japan defends.
 const TIDE: u8 = 7;
 
@@ -62,7 +77,8 @@ fn wishes(side: Side, turn: u8) -> Wishes {
     match side {
         Side::One if turn < TIDE => ATTACK,
         Side::One => DEFENCE,
-        Side::Two => ALLIES,
+        Side::Two if turn < LATE => ALLIES,
+        Side::Two => OFFENSIVE,
     }
 }
 

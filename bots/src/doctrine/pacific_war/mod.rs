@@ -6,6 +6,7 @@ mod facts;
 mod features;
 mod group;
 mod hands;
+mod heap;
 mod memo;
 mod moves;
 mod picture;

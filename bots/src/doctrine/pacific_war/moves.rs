@@ -5,6 +5,7 @@ use sandtable_engine::games::pacific_war::{Action, Area, AreaSet, Card, Node, Nu
 use super::{
     plans, round,
     stand::{self, Force},
+    strikes::{self, Range},
     view::View,
 };
 
@@ -47,7 +48,7 @@ fn step(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
     let Some(here) = state.here.get() else { return weights.resize(legal.len(), 0.0) };
     let force = Force::new(view, state.group);
     let on = goes_on(view);
-    let worth = |area: Area| stand::value(view, &force, area, on) + strikes(view, state.group, area);
+    let worth = |area: Area| stand::value(view, &force, area, on) + strikes_to_come(view, state.group, area);
     let enemy = view.enemy;
     let (control, units) = (view.picture.held[enemy], view.picture.occupied[enemy]);
     let leave = u8::from(control.contains(here)) + u8::from(units.contains(here));
@@ -68,22 +69,17 @@ fn step(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
 }
 
 /// Strikes that a carrier card has still to come.
-fn strikes(view: &View<'_>, group: UnitSet, area: Area) -> f32 {
+fn strikes_to_come(view: &View<'_>, group: UnitSet, area: Area) -> f32 {
     if !view.state.card.is(Card::CARRIER) || view.is_ground(area) {
         return 0.0;
     }
-    let map = &view.game.data.map;
-    let range = map.near[area.index()].and(view.picture.present[view.enemy]).without(map.off_map);
-    let once = group.and(view.game.carriers).iter().map(|carrier| {
-        let air = view.brief(carrier).air;
-        range.iter().map(|target| super::strikes::attack(view, air, area, target)).fold(0.0, f32::max)
-    });
-    1.5 * once.sum::<f32>()
+    let best = |carrier| strikes::best(view, Range::Near, view.brief(carrier).air, area);
+    1.5 * group.and(view.game.carriers).iter().map(best).sum::<f32>()
 }
 
 fn fits(view: &View<'_>, force: &Force, area: Area) -> bool {
-    let there = view.own(area).units.without(force.units).and(view.game.troops).len() as u8;
-    !view.is_ground(area) || force.land == 0 || there + force.land <= view.game.data.charts.land_limit
+    let limit = view.game.data.charts.land_limit;
+    !view.is_ground(area) || force.land == 0 || force.others(view, area) + force.land <= limit
 }
 
 /// [R19(TRANSPORT)] Where the units land.

@@ -1,65 +1,38 @@
-//! What stands where, worked out once for each arrangement of the units.
+//! What stands where, worked out anew only where the arrangement of the units differs from the last one that was seen.
+//!
+//! Nothing here depends on earlier decisions: all follows from the state alone. So a thread may use the same picture for
+//! any number of games.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, sync::Arc};
 
 use sandtable_engine::{
-    BySide, IdSet, Side,
-    games::pacific_war::{Area, AreaSet, Arm, Counter, MAX_AREAS, PacificWar, State, UNITS, Unit, UnitSet, Word},
+    BySide, Id, Side,
+    games::pacific_war::{Area, AreaSet, MAX_AREAS, PacificWar, State, UNITS, Unit, UnitSet, Word},
 };
 
-use super::{memo::Memo, worth};
-
-/// What a side has in an area.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Heap {
-    pub(super) units: UnitSet,
-    pub(super) ready: UnitSet,
-    pub(super) land: u8,
-    pub(super) ready_land: u8,
-    pub(super) air: u8,
-    pub(super) ready_air: u8,
-    pub(super) ships: u8,
-    pub(super) carriers: u8,
-    pub(super) ready_carriers: u8,
-    pub(super) destroyers: u8,
-    /// Attack of the ready land units and ships, in dice that hit on average.
-    pub(super) land_hits: f32,
-    pub(super) ship_hits: f32,
-    /// Hits that clear the land and air units, and the ships.
-    pub(super) hold: u8,
-    pub(super) hulls: u8,
-    pub(super) worth: f32,
-}
-
-/// A unit in a few bytes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Brief {
-    pub(super) side: Side,
-    pub(super) arm: Arm,
-    pub(super) is_carrier: bool,
-    pub(super) is_destroyer: bool,
-    pub(super) air: i8,
-    pub(super) attack: i8,
-    pub(super) durability: u8,
-    pub(super) movement: u8,
-    pub(super) worth: f32,
-}
+use super::{
+    heap::{Brief, Heap},
+    memo::Memo,
+    ways::MOST_POINTS,
+    worth,
+};
 
 /// All that follows from where units are and who controls what.
 pub(super) struct Picture {
+    /// The sets of the game that is pictured; its clones share them.
+    of: Arc<[UnitSet]>,
     units: [Word; UNITS],
-    japanese_land: AreaSet,
-    seas: BySide<AreaSet>,
     turn: u8,
-    scenario: String,
     pub(super) briefs: Vec<Brief>,
-    /// The counters that the briefs were made of.
-    sheet: Vec<Counter>,
+    /// Areas on which answers about each area depend.
+    sights: Vec<AreaSet>,
     /// Plans that were made for this picture.
     pub(super) memo: RefCell<Memo>,
     pub(super) heaps: BySide<[Heap; MAX_AREAS]>,
     /// Areas that a side controls.
     pub(super) held: BySide<AreaSet>,
+    /// Areas with land units.
+    troops: BySide<AreaSet>,
     /// Areas with land units on land or ships at sea: they make moves dearer for the enemy.
     pub(super) occupied: BySide<AreaSet>,
     /// Areas with any unit.
@@ -68,6 +41,8 @@ pub(super) struct Picture {
     pub(super) linked: BySide<AreaSet>,
     /// What each area is worth.
     pub(super) prizes: [f32; MAX_AREAS],
+    /// Land areas that are worth points.
+    valued: AreaSet,
     /// Steps from the nearest enemy land area that is worth something.
     pub(super) far: BySide<[u8; MAX_AREAS]>,
     /// Steps from the nearest land unit of the enemy.
@@ -85,32 +60,46 @@ thread_local! {
 /// Calls `ask` with the picture of a state.
 pub(super) fn consult<R>(game: &PacificWar, state: &State, ask: impl FnOnce(&Picture) -> R) -> R {
     PICTURE.with_borrow_mut(|kept| {
-        let is_known = kept.as_ref().is_some_and(|picture| picture.is_of(game, state));
+        let is_known = kept.as_ref().is_some_and(|picture| Arc::ptr_eq(&picture.of, &game.of_kind));
         if !is_known {
-            let picture = kept.get_or_insert_with(|| Box::new(Picture::new()));
-            picture.draw(game, state);
+            *kept = Some(Box::new(Picture::empty(game)));
         }
-        ask(kept.as_ref().expect("it was drawn"))
+        let picture = kept.as_mut().expect("it was made");
+        picture.follow(game, state);
+        ask(picture)
     })
 }
 
+/// What differs between two states in one side's areas.
+#[derive(Clone, Copy, Default)]
+struct Change {
+    /// Areas where units came, went, or were turned over.
+    units: AreaSet,
+    /// Areas that changed hands.
+    control: AreaSet,
+    has_new_wings: bool,
+    has_new_troops: bool,
+}
+
 impl Picture {
-    fn new() -> Self {
+    /// The picture of an empty map.
+    fn empty(game: &PacificWar) -> Self {
+        let map = &game.data.map;
         Self {
+            of: Arc::clone(&game.of_kind),
             units: State::EMPTY.units,
-            japanese_land: AreaSet::EMPTY,
-            seas: BySide::both(AreaSet::EMPTY),
             turn: 0,
-            scenario: String::new(),
-            briefs: Vec::new(),
-            sheet: Vec::new(),
+            briefs: Unit::all().map(|unit| Brief::of(game, unit)).collect(),
+            sights: map.areas.ids().map(|area| sight(game, area)).collect(),
             memo: RefCell::default(),
             heaps: BySide::both([Heap::default(); MAX_AREAS]),
             held: BySide::both(AreaSet::EMPTY),
+            troops: BySide::both(AreaSet::EMPTY),
             occupied: BySide::both(AreaSet::EMPTY),
             present: BySide::both(AreaSet::EMPTY),
             linked: BySide::both(AreaSet::EMPTY),
             prizes: [0.0; MAX_AREAS],
+            valued: map.land.iter().filter(|&area| map.sites[area.index()].vp > 0).collect(),
             far: BySide::both([0; MAX_AREAS]),
             danger: BySide::both([0; MAX_AREAS]),
             threat: BySide::both([0.0; MAX_AREAS]),
@@ -118,101 +107,121 @@ impl Picture {
         }
     }
 
-    fn is_of(&self, game: &PacificWar, state: &State) -> bool {
-        self.units == state.units
-            && self.japanese_land == state.japanese_land
-            && self.seas == state.seas
-            && self.turn == state.turn
-            && self.scenario == game.setting.scenario
-            && self.is_same_sheet(game)
-    }
-
-    /// The counters may come from other data.
-    fn is_same_sheet(&self, game: &PacificWar) -> bool {
-        self.sheet == game.data.counters
-    }
-
-    fn draw(&mut self, game: &PacificWar, state: &State) {
-        self.units = state.units;
-        self.japanese_land = state.japanese_land;
-        self.seas = state.seas;
-        self.turn = state.turn;
-        self.scenario.clear();
-        self.scenario.push_str(&game.setting.scenario);
-        if !self.is_same_sheet(game) {
-            self.briefs.clear();
-            self.briefs.extend(Unit::all().map(|unit| brief(game, unit)));
-            self.sheet.clone_from(&game.data.counters);
+    /// Takes note of all that differs from the last state that was seen.
+    fn follow(&mut self, game: &PacificWar, state: &State) {
+        let is_new_turn = self.turn != state.turn;
+        let mut changes = BySide::both(Change::default());
+        self.note_units(state, &mut changes);
+        self.note_control(game, state, &mut changes);
+        let is_same = |change: &Change| change.units.is_empty() && change.control.is_empty();
+        if !is_new_turn && changes.values().all(is_same) {
+            return;
         }
-        self.memo.get_mut().forget();
-        let map = &game.data.map;
-        let allied_land = map.land.with(map.off_map).without(state.japanese_land);
-        self.held =
-            BySide::new(state.japanese_land.with(state.seas[Side::One]), allied_land.with(state.seas[Side::Two]));
-        self.heaps = BySide::both([Heap::default(); MAX_AREAS]);
-        self.present = BySide::both(AreaSet::EMPTY);
-        for unit in Unit::all() {
-            if let Some(area) = state.area(unit) {
-                self.add(unit, area, state.unit(unit).has_acted());
+        if is_new_turn {
+            self.turn = state.turn;
+            for area in game.data.map.areas.ids() {
+                self.prizes[area.index()] = worth::prize(game, state, area);
             }
         }
-        let water = map.sea.with(map.pass);
         for side in Side::BOTH {
-            let heaps = &self.heaps[side];
-            let occupied = self.present[side].iter().filter(|&area| {
-                let heap = &heaps[area.index()];
-                if water.contains(area) { heap.ships > 0 } else { heap.land > 0 }
-            });
-            self.occupied[side] = occupied.collect();
-            self.linked[side] = linked(game, self.held[side]);
-        }
-        for area in map.areas.ids() {
-            self.prizes[area.index()] = worth::prize(game, state, area);
+            for area in changes[side].units.iter() {
+                self.recount(game, side, area, &mut changes[side]);
+            }
         }
         for side in Side::BOTH {
-            let goals = self.held[side.other()].and(map.land);
-            self.far[side] = distances(game, goals.iter().filter(|&area| map.sites[area.index()].vp > 0).collect());
-            let heaps = &self.heaps[side.other()];
-            let troops = self.present[side.other()].iter().filter(|&area| heaps[area.index()].land > 0);
-            self.danger[side] = distances(game, troops.collect());
-            self.threat[side] = self.threats(game, side);
-            for area in self.present[side].iter() {
+            let enemy = side.other();
+            let mut changed = changes.values().fold(AreaSet::EMPTY, |all, one| all.with(one.units).with(one.control));
+            if !changes[side].control.is_empty() {
+                let linked = linked(game, self.held[side]);
+                changed = changed.with(linked.without(self.linked[side])).with(self.linked[side].without(linked));
+                self.linked[side] = linked;
+            }
+            if is_new_turn || !changes[enemy].control.is_empty() {
+                let far = distances(game, self.held[enemy].and(self.valued));
+                changed = changed.with(replace(&mut self.far[side], far));
+            }
+            if is_new_turn || changes[enemy].has_new_troops {
+                let danger = distances(game, self.troops[enemy]);
+                changed = changed.with(replace(&mut self.danger[side], danger));
+            }
+            if changes[enemy].has_new_wings {
+                let threat = self.threats(game, side);
+                changed = changed.with(replace(&mut self.threat[side], threat));
+            }
+            let all = game.data.map.areas.all();
+            self.memo.get_mut().forget(side, if is_new_turn { all } else { changed }, &self.sights);
+        }
+        for side in Side::BOTH {
+            let changed = changes[side].units.with(changes[side].control).with(changes[side.other()].units);
+            let areas = if is_new_turn { game.data.map.areas.all() } else { changed };
+            for area in areas.iter() {
                 self.prey[side][area.index()] = super::strikes::best_hit(game, state, self, side, area);
             }
         }
     }
 
-    fn add(&mut self, unit: Unit, area: Area, has_acted: bool) {
-        let brief = self.briefs[unit.index()];
-        self.present[brief.side].insert(area);
-        let heap = &mut self.heaps[brief.side][area.index()];
-        heap.units.insert(unit);
-        if !has_acted {
-            heap.ready.insert(unit);
+    /// Units that stand elsewhere, or with another face up, than before.
+    fn note_units(&mut self, state: &State, changes: &mut BySide<Change>) {
+        let (spans, _) = state.units.as_chunks::<SPAN>();
+        for (number, span) in spans.iter().enumerate() {
+            let first = number * SPAN;
+            let kept = self.units[first..].first_chunk().expect("both have as many units");
+            if is_other(kept, span) {
+                (first..first + SPAN).for_each(|number| self.note_unit(Unit::from_index(number), state, changes));
+            }
         }
-        let ready = u8::from(!has_acted);
-        let hits = f32::from(ready) * f32::from(brief.attack.clamp(0, 6)) / 6.0;
-        let hold = if has_acted { 1 } else { brief.durability };
-        heap.worth += brief.worth;
-        match brief.arm {
-            Arm::Land => {
-                heap.land += 1;
-                heap.ready_land += ready;
-                heap.land_hits += hits;
-                heap.hold += hold;
-            }
-            Arm::Air => {
-                heap.air += 1;
-                heap.ready_air += ready;
-                heap.hold += 1;
-            }
-            Arm::Ship => {
-                heap.ships += 1;
-                heap.carriers += u8::from(brief.is_carrier);
-                heap.ready_carriers += u8::from(brief.is_carrier) * ready;
-                heap.destroyers += u8::from(brief.is_destroyer);
-                heap.ship_hits += hits;
-                heap.hulls += hold;
+        for number in spans.len() * SPAN..UNITS {
+            self.note_unit(Unit::from_index(number), state, changes);
+        }
+    }
+
+    fn note_unit(&mut self, unit: Unit, state: &State, changes: &mut BySide<Change>) {
+        let side = self.briefs[unit.index()].side;
+        let (old, new) = (self.units[unit.index()], state.unit(unit));
+        if old == new {
+            return;
+        }
+        self.units[unit.index()] = new;
+        if let Some(area) = old.area() {
+            self.heaps[side][area.index()].units.remove(unit);
+            changes[side].units.insert(area);
+        }
+        if let Some(area) = new.area() {
+            self.heaps[side][area.index()].units.insert(unit);
+            changes[side].units.insert(area);
+        }
+    }
+
+    /// Areas that a side has won or lost.
+    fn note_control(&mut self, game: &PacificWar, state: &State, changes: &mut BySide<Change>) {
+        for side in Side::BOTH {
+            let held = game.controlled(state, side);
+            changes[side].control = held.without(self.held[side]).with(self.held[side].without(held));
+            self.held[side] = held;
+        }
+    }
+
+    /// What a side has in an area, from its units there.
+    fn recount(&mut self, game: &PacificWar, side: Side, area: Area, change: &mut Change) {
+        let old = self.heaps[side][area.index()];
+        let mut new = Heap::default();
+        for unit in old.units.iter() {
+            new.add(unit, &self.briefs[unit.index()], self.units[unit.index()].has_acted());
+        }
+        self.heaps[side][area.index()] = new;
+        change.has_new_wings |= old.wings() != new.wings();
+        change.has_new_troops |= (old.land > 0) != (new.land > 0);
+        let is_occupied = if game.ground.contains(area) { new.land > 0 } else { new.ships > 0 };
+        let facts = [
+            (&mut self.present, !new.units.is_empty()),
+            (&mut self.troops, new.land > 0),
+            (&mut self.occupied, is_occupied),
+        ];
+        for (areas, is_so) in facts {
+            if is_so {
+                areas[side].insert(area);
+            } else {
+                areas[side].remove(area);
             }
         }
     }
@@ -248,6 +257,31 @@ impl Picture {
     }
 }
 
+/// Units that are compared at once: most of them stand where they stood.
+const SPAN: usize = 16;
+
+fn is_other(old: &[Word; SPAN], new: &[Word; SPAN]) -> bool {
+    old.iter().zip(new).fold(false, |is_other, (old, new)| is_other | (old != new))
+}
+
+/// Areas that count for what units of an area can do: where a move leads, what is beside its end, and what can be struck
+/// from there.
+fn sight(game: &PacificWar, area: Area) -> AreaSet {
+    let map = &game.data.map;
+    map.areas.within(area, MOST_POINTS as u8).iter().fold(AreaSet::EMPTY, |sight, end| {
+        let range = if game.ground.contains(end) { &map.far } else { &map.near };
+        sight.with(range[end.index()])
+    })
+}
+
+/// Puts new values in the place of old ones, and says where they differ.
+fn replace<T: PartialEq>(old: &mut [T; MAX_AREAS], new: [T; MAX_AREAS]) -> AreaSet {
+    let differing = old.iter().zip(&new).enumerate().filter(|(_, (old, new))| old != new);
+    let differing = differing.map(|(number, _)| Area::from_index(number)).collect();
+    *old = new;
+    differing
+}
+
 /// Steps from each area to the nearest of these.
 fn distances(game: &PacificWar, goals: AreaSet) -> [u8; MAX_AREAS] {
     let mut front = goals;
@@ -267,24 +301,9 @@ fn distances(game: &PacificWar, goals: AreaSet) -> [u8; MAX_AREAS] {
     steps
 }
 
-fn brief(game: &PacificWar, unit: Unit) -> Brief {
-    let counter = game.counter(unit);
-    Brief {
-        side: counter.side,
-        arm: counter.class.arm(),
-        is_carrier: counter.class.is_carrier(),
-        is_destroyer: counter.class == sandtable_engine::games::pacific_war::Class::Dd,
-        air: counter.air,
-        attack: counter.attack,
-        durability: counter.durability,
-        movement: counter.movement,
-        worth: worth::unit(counter),
-    }
-}
-
 /// [R14(1), R14(2), RULING-14] Areas that a line of supply reaches.
 fn linked(game: &PacificWar, held: AreaSet) -> AreaSet {
     let map = &game.data.map;
-    let net: IdSet<Area, u64> = map.areas.net(map.supply.and(held), held);
+    let net = map.areas.net(map.supply.and(held), held);
     net.with(map.areas.beside_any(net)).without(map.pass)
 }

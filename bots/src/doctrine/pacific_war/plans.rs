@@ -5,7 +5,7 @@ use sandtable_engine::games::pacific_war::{Area, AreaSet, Arm, Unit, UnitSet};
 use super::{
     memo::Alone,
     stand::{self, Force},
-    strikes,
+    strikes::{self, Range},
     view::{View, chance},
     ways,
 };
@@ -14,6 +14,9 @@ use super::{
 const FLIP: [f32; 2] = [0.06, 0.25];
 /// What is left of the worth of each further strike at the same place.
 const LESS: f32 = 0.82;
+
+/// What a plan is worth that is none.
+const NOTHING: f32 = -1.0;
 
 /// Units and what they are good for.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +30,7 @@ pub(super) struct Plan {
 impl Plan {
     /// Nothing.
     pub(super) const fn none(area: Area) -> Self {
-        Self { value: -1.0, group: UnitSet::EMPTY, goal: area }
+        Self { value: NOTHING, group: UnitSet::EMPTY, goal: area }
     }
 
     /// The better of two.
@@ -41,13 +44,37 @@ fn some(units: UnitSet, count: usize) -> UnitSet {
     units.iter().take(count).collect()
 }
 
-/// The best move of a group from an area; `goes_on` if it acts once more.
-pub(super) fn movement(view: &View<'_>, from: Area, units: UnitSet, goes_on: bool) -> Plan {
-    let mut best = Plan::none(from);
-    for group in groups(view, units) {
-        best = best.or(best_move(view, from, group, goes_on, AreaSet::EMPTY));
+/// The best move of a group from an area, and the best one if it acts once more.
+pub(super) fn movement(view: &View<'_>, from: Area, units: UnitSet) -> [Plan; 2] {
+    let known = view.picture.memo.borrow().movement(view.side, from, units);
+    known.unwrap_or_else(|| {
+        let mut best = [Plan::none(from); 2];
+        for group in groups(view, units) {
+            let plans = best_moves(view, from, group, AreaSet::EMPTY);
+            best = [best[0].or(plans[0]), best[1].or(plans[1])];
+            if let Some(unit) = group.first().filter(|&unit| group == UnitSet::one(unit)) {
+                let Plan { value, goal, .. } = plans[0];
+                view.picture.memo.borrow_mut().keep_single_move(view.side, view.game.kind(unit), from, (value, goal));
+            }
+        }
+        view.picture.memo.borrow_mut().keep_movement(view.side, from, units, best);
+        best
+    })
+}
+
+/// The best move of one unit, but for goals that are taken. It is that of every other unit of its type there.
+fn single_move(view: &View<'_>, unit: Unit, from: Area, taken: AreaSet) -> Plan {
+    let (kind, group) = (view.game.kind(unit), UnitSet::one(unit));
+    let known = view.picture.memo.borrow().single_move(view.side, kind, from);
+    let (value, goal) = known.unwrap_or_else(|| {
+        let Plan { value, goal, .. } = best_move(view, from, group, false, AreaSet::EMPTY);
+        view.picture.memo.borrow_mut().keep_single_move(view.side, kind, from, (value, goal));
+        (value, goal)
+    });
+    if taken.contains(goal) {
+        return best_move(view, from, group, false, taken);
     }
-    best
+    if value > NOTHING { Plan { value, group, goal } } else { Plan::none(from) }
 }
 
 /// Groups worth thinking of: a land unit or two of a kind, the fleet or its fast part, a ship, aircraft.
@@ -79,17 +106,26 @@ fn groups(view: &View<'_>, units: UnitSet) -> impl Iterator<Item = UnitSet> {
     found.into_iter().take(count)
 }
 
-/// The best end of a move of this group.
+/// The best end of a move of this group, but for goals that are taken; `goes_on` if it acts once more.
 pub(super) fn best_move(view: &View<'_>, from: Area, group: UnitSet, goes_on: bool, taken: AreaSet) -> Plan {
+    best_moves(view, from, group, taken)[usize::from(goes_on)]
+}
+
+/// The same for both cases.
+fn best_moves(view: &View<'_>, from: Area, group: UnitSet, taken: AreaSet) -> [Plan; 2] {
     let force = Force::new(view, group);
     let stays = stand::value(view, &force, from, false) + leaving(view, &force, from);
     let ends = ends(view, from, &force, force.movement);
-    let mut best = Plan::none(from);
+    let mut best = [(NOTHING, from); 2];
     for area in ends.without(taken).iter() {
-        let value = stand::value(view, &force, area, goes_on) - stays - 0.02;
-        best = best.or(Plan { value, group, goal: area });
+        for (best, worth) in best.iter_mut().zip(stand::values(view, &force, area)) {
+            let value = worth - stays - 0.02;
+            if value > best.0 {
+                *best = (value, area);
+            }
+        }
     }
-    best
+    best.map(|(value, goal)| if value > NOTHING { Plan { value, group, goal } } else { Plan::none(from) })
 }
 
 /// Areas where a force may end a move with so many points.
@@ -102,10 +138,10 @@ pub(super) fn ends(view: &View<'_>, from: Area, force: &Force, points: u8) -> Ar
         if !view.is_ground(area) {
             return true;
         }
-        let own = view.own(area).units.without(force.units);
-        own.and(view.game.troops).len() as u8 + force.land <= view.game.data.charts.land_limit || force.land == 0
+        force.others(view, area) + force.land <= view.game.data.charts.land_limit
     };
-    reached.without(map.pass).iter().filter(has_room).collect()
+    let reached = reached.without(map.pass);
+    if force.land == 0 { reached } else { reached.iter().filter(has_room).collect() }
 }
 
 /// What an area loses when a force leaves it.
@@ -221,12 +257,8 @@ pub(super) fn carriers(view: &View<'_>, from: Area, units: UnitSet) -> Plan {
         if !map.sea.contains(at) {
             return 0.0;
         }
-        let range = map.near[at.index()].and(view.picture.present[view.enemy]).without(map.off_map);
-        let best = carriers.iter().map(|carrier| {
-            let air = view.brief(carrier).air;
-            range.iter().map(|target| strikes::attack(view, air, at, target)).fold(0.0, f32::max)
-        });
-        let once: f32 = best.sum();
+        let best = |carrier| strikes::best(view, Range::Near, view.brief(carrier).air, at);
+        let once: f32 = carriers.iter().map(best).sum();
         (0..count).fold((0.0, 1.0), |(sum, share), _| (sum + once * share, share * 0.75)).0
     };
     let mut best = Plan { value: waves(from, 3) - 0.3, group: carriers, goal: from };
@@ -243,14 +275,14 @@ pub(super) fn carriers(view: &View<'_>, from: Area, units: UnitSet) -> Plan {
 
 /// The best that a group can do in one action.
 pub(super) fn single(view: &View<'_>, from: Area, units: UnitSet) -> Plan {
-    movement(view, from, units, false).or(normal(view, from, units)).or(air(view, from, units))
+    movement(view, from, units)[0].or(normal(view, from, units)).or(air(view, from, units))
 }
 
 /// [R19(RAID)] The best two actions of one group.
 pub(super) fn raid(view: &View<'_>, from: Area, units: UnitSet) -> Plan {
     let fight = normal(view, from, units);
     let twice = Plan { value: fight.value + 0.3 * fight.value.max(0.0), ..fight };
-    movement(view, from, units, true).or(twice)
+    movement(view, from, units)[1].or(twice)
 }
 
 /// What a single unit of a type can do from an area.
@@ -322,6 +354,6 @@ fn find_alone(view: &View<'_>, most: usize) -> Alone {
 fn alone_plan(view: &View<'_>, unit: Unit, from: Area, taken: AreaSet) -> Plan {
     let group = UnitSet::one(unit);
     let strike = air(view, from, group);
-    let plan = best_move(view, from, group, false, taken);
+    let plan = single_move(view, unit, from, taken);
     if taken.contains(strike.goal) { plan } else { plan.or(strike) }
 }

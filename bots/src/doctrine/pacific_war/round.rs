@@ -5,7 +5,8 @@ use sandtable_engine::games::pacific_war::{Action, Area, AreaSet, Card, Node, Un
 use super::{
     disband,
     plans::{self, Plan},
-    strikes, transport,
+    strikes::{self, Range},
+    transport,
     view::View,
 };
 
@@ -83,7 +84,7 @@ pub(super) fn best_plan(view: &View<'_>, deed: Deed, from: Area) -> Plan {
 /// The best plan from an area with these units.
 pub(super) fn plan(view: &View<'_>, deed: Deed, from: Area, units: UnitSet) -> Plan {
     match deed {
-        Deed::Move => plans::movement(view, from, units, false),
+        Deed::Move => plans::movement(view, from, units)[0],
         Deed::Normal => plans::normal(view, from, units),
         Deed::Air => plans::air(view, from, units),
         Deed::Superiority => plans::superiority(view, from),
@@ -152,18 +153,15 @@ pub(super) fn supply(view: &View<'_>, area: Area) -> Plan {
     if acted.is_empty() || !held.with(map.areas.beside_any(held)).contains(area) {
         return Plan::none(area);
     }
-    let again = plans::normal(view, area, acted)
-        .or(plans::air(view, area, acted))
-        .or(plans::movement(view, area, acted, false));
+    let again =
+        plans::normal(view, area, acted).or(plans::air(view, area, acted)).or(plans::movement(view, area, acted)[0]);
     Plan { value: 0.6 * again.value + 0.02 * acted.len() as f32, group: acted, goal: area }
 }
 
 /// [R19(KAMIKAZE)] Two strikes of each air unit, which is lost.
 fn kamikaze(view: &View<'_>, from: Area, units: UnitSet) -> Plan {
     let aircraft = units.and(view.game.aircraft);
-    let map = &view.game.data.map;
-    let targets = map.far[from.index()].and(view.picture.present[view.enemy]).without(map.off_map);
-    let best = targets.iter().map(|target| strikes::attack(view, 2, from, target)).fold(0.0, f32::max);
+    let best = strikes::best(view, Range::Far, 2, from);
     let count = aircraft.len() as f32;
     Plan { value: count * (1.5 * best - 0.6 * 1.2 * view.horizon), group: aircraft, goal: from }
 }

@@ -6,6 +6,7 @@ use sandtable_engine::{
 };
 
 use super::{
+    strikes::{self, Range},
     view::{View, chance},
     worth::LATE,
 };
@@ -54,60 +55,74 @@ impl Force {
         force
     }
 
+    /// Land units of the side in an area beside those of the force.
+    pub(super) fn others(&self, view: &View<'_>, area: Area) -> u8 {
+        let own = view.own(area);
+        if own.units.meets(self.units) { own.land - self.land } else { own.land }
+    }
+
     /// Chance that the land units clear an area of its land and air units.
     pub(super) fn storms(&self, needed: u8) -> f32 {
         chance(&self.hits[..usize::from(self.land).min(self.hits.len())], needed)
     }
 }
 
+/// What it is worth that a force ends its action in an area: where it stays, and where it acts once more.
+pub(super) type Worth = [f32; 2];
+
 /// What it is worth that a force ends its action in an area; `goes_on` if it acts once more from there.
 pub(super) fn value(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
-    let mut value = 0.0;
+    values(view, force, area)[usize::from(goes_on)]
+}
+
+/// What it is worth that a force ends its action in an area.
+pub(super) fn values(view: &View<'_>, force: &Force, area: Area) -> Worth {
+    let mut values = [0.0; 2];
+    let mut add = |more: Worth| values.iter_mut().zip(more).for_each(|(value, more)| *value += more);
     if force.land > 0 {
-        value += land(view, force, area, goes_on);
+        add(land(view, force, area));
     }
     if force.ships > 0 {
-        value += ships(view, force, area, goes_on);
+        add(ships(view, force, area));
     }
     if force.air > 0 {
-        value += f32::from(force.air) * air(view, area);
+        add([f32::from(force.air) * air(view, area); 2]);
     }
-    value
+    values
 }
 
 /// What counts for land units.
-fn land(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
+fn land(view: &View<'_>, force: &Force, area: Area) -> Worth {
     let count = f32::from(force.land);
     let step = f32::from(view.picture.far[view.side][area.index()]);
-    let mut value = if attacks_late(view) { -0.08 } else { -0.05 } * step * force.land_worth;
+    let mut value = -0.05 * step * force.land_worth;
     if !view.picture.linked[view.side].contains(area) {
         value -= 0.04 * force.land_worth;
     }
     let theirs = view.theirs(area);
     if !view.is_ground(area) {
-        return value + at_sea(view, force, area, goes_on) - 0.2 * count;
+        return at_sea(view, force, area).map(|at_sea| value + at_sea - 0.2 * count);
     }
     let prize = view.prize(area);
     if view.holds(area) {
-        let others = view.own(area).units.without(force.units);
-        let there = others.and(view.game.troops).len() as f32;
+        let there = f32::from(force.others(view, area));
         let exposure = exposure(view, area) * if attacks_late(view) { 0.3 } else { 1.0 };
         let guard = |number: f32| if number < 0.5 { 0.12 } else { 0.03 };
         value += (0..force.land).map(|number| guard(there + f32::from(number))).sum::<f32>() * prize * exposure;
         if theirs.land > 0 {
             value += 0.3 * prize;
         }
-        return value;
+        return [value; 2];
     }
     if theirs.hold == 0 {
-        return value + prize + 0.1;
+        return [value + prize + 0.1; 2];
     }
     let wins = force.storms(theirs.hold);
-    value + prize * wins * if goes_on { 0.95 } else { 0.4 } - if goes_on { 0.1 } else { 0.2 }
+    [(0.4, 0.2), (0.95, 0.1)].map(|(share, cost)| value + prize * wins * share - cost)
 }
 
 /// Land units at sea wait for a landing.
-fn at_sea(view: &View<'_>, force: &Force, sea: Area, goes_on: bool) -> f32 {
+fn at_sea(view: &View<'_>, force: &Force, sea: Area) -> Worth {
     let enemy = view.enemy;
     let leave = u8::from(view.picture.held[enemy].contains(sea)) + u8::from(view.picture.occupied[enemy].contains(sea));
     let threat = view.picture.threat[view.side][sea.index()];
@@ -121,7 +136,9 @@ fn at_sea(view: &View<'_>, force: &Force, sea: Area, goes_on: bool) -> f32 {
             best = best.max(view.prize(area) * wins);
         }
     }
-    best * if goes_on { 0.97 } else { 0.7 } - if goes_on { 0.0 } else { 0.07 * threat * force.land_worth }
+    // Who has few turns left lands from port in one round, and does not wait at sea for the next one.
+    let wait = if attacks_late(view) { 0.4 } else { 0.7 };
+    [best * wait - 0.07 * threat * force.land_worth, best * 0.97]
 }
 
 /// Whether the side has only points to win any more: the Allies late in the war.
@@ -141,7 +158,7 @@ fn exposure(view: &View<'_>, area: Area) -> f32 {
 }
 
 /// What counts for ships.
-fn ships(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
+fn ships(view: &View<'_>, force: &Force, area: Area) -> Worth {
     let is_linked = view.picture.linked[view.side].contains(area);
     let step = f32::from(view.picture.far[view.side][area.index()]);
     let mut value = -0.012 * step * force.ship_worth;
@@ -151,28 +168,23 @@ fn ships(view: &View<'_>, force: &Force, area: Area, goes_on: bool) -> f32 {
     let threat = view.picture.threat[view.side][area.index()];
     value -= 0.05 * threat * force.ship_worth * view.horizon;
     if view.is_ground(area) {
-        return value;
+        return [value; 2];
     }
-    let theirs = view.theirs(area);
+    let mut values = [value; 2];
     if !view.holds(area) {
-        value += if theirs.ships == 0 {
-            view.prize(area)
-        } else if goes_on {
-            battle_at_sea(view, force, area)
-        } else {
-            -0.1
-        };
+        let prize = view.prize(area);
+        let more = if view.theirs(area).ships == 0 { [prize; 2] } else { [-0.1, battle_at_sea(view, force, area)] };
+        values = [value + more[0], value + more[1]];
     } else if view.own(area).units.without(force.units).and(view.game.ships).is_empty() {
         // Somebody has to keep it.
-        value += 0.25 * view.prize(area);
+        values = [value + 0.25 * view.prize(area); 2];
     }
     if force.carriers > 0 {
-        let near = view.game.data.map.near[area.index()].and(view.picture.present[view.enemy]);
-        let prey =
-            near.iter().map(|target| super::strikes::attack(view, force.best_air, area, target)).fold(0.0, f32::max);
-        value += f32::from(force.carriers) * prey * if goes_on { 0.9 } else { 0.2 };
+        let prey = strikes::best(view, Range::Near, force.best_air, area);
+        let prey = f32::from(force.carriers) * prey;
+        values = [values[0] + prey * 0.2, values[1] + prey * 0.9];
     }
-    value
+    values
 }
 
 /// What a fight of ships in a sea comes to.
@@ -194,7 +206,5 @@ fn air(view: &View<'_>, area: Area) -> f32 {
     if !view.is_ground(area) {
         return value - 0.4;
     }
-    let far = view.game.data.map.far[area.index()].and(view.picture.present[view.enemy]);
-    let prey = far.iter().map(|target| super::strikes::attack(view, 2, area, target)).fold(0.0, f32::max);
-    value + 0.35 * prey
+    value + 0.35 * strikes::best(view, Range::Far, 2, area)
 }

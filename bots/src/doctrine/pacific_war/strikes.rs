@@ -96,6 +96,28 @@ pub(super) fn attack(view: &View<'_>, air: i8, from: Area, area: Area) -> f32 {
     odds(strength(view, air, from, area, false)) * view.picture.prey[view.enemy][area.index()]
 }
 
+/// How far an attack goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Range {
+    /// As far as carriers fly.
+    Near,
+    /// As far as aircraft on land fly.
+    Far,
+}
+
+/// The most that an attack with this air value from an area may bring.
+pub(super) fn best(view: &View<'_>, range: Range, air: i8, from: Area) -> f32 {
+    let known = view.picture.memo.borrow().strike(view.side, range, air, from);
+    known.unwrap_or_else(|| {
+        let map = &view.game.data.map;
+        let reach = if range == Range::Near { &map.near } else { &map.far };
+        let targets = reach[from.index()].and(view.picture.present[view.enemy]);
+        let best = targets.iter().map(|target| attack(view, air, from, target)).fold(0.0, f32::max);
+        view.picture.memo.borrow_mut().keep_strike(view.side, range, air, from, best);
+        best
+    })
+}
+
 /// The value of each action of an air attack that is under way.
 pub(super) fn value(view: &View<'_>, action: Action) -> f32 {
     let state = view.state;

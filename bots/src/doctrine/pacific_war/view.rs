@@ -6,7 +6,8 @@ use sandtable_engine::{
 };
 
 use super::{
-    picture::{Brief, Heap, Picture},
+    heap::{Brief, Heap},
+    picture::Picture,
     worth,
 };
 

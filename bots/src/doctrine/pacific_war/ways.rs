@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Side,
-    games::pacific_war::{Area, AreaSet, Arm, PacificWar, UnitSet},
+    games::pacific_war::{Area, AreaSet, PacificWar, UnitSet},
 };
 
 use super::picture::Picture;
@@ -12,19 +12,8 @@ pub(super) const MOST_POINTS: usize = 3;
 
 /// [R7.2(1), R7.2(2), R7.2(3), R7.4(1), R7.4(3)] Areas that all units of a group may enter.
 pub(super) fn open(game: &PacificWar, picture: &Picture, side: Side, group: UnitSet) -> AreaSet {
-    let map = &game.data.map;
-    let (water, own) = (map.sea.with(map.pass), picture.held[side]);
-    let mut open = map.areas.all();
-    for (kind, _) in game.by_kind(group) {
-        let counter = game.counter_of(kind);
-        let terrain = match counter.class.arm() {
-            Arm::Ship => water.with(map.port.and(own)),
-            Arm::Land => water.with(game.ground),
-            Arm::Air => water.with(game.ground.and(own)),
-        };
-        open = open.and(game.open_to(counter.nation)).and(terrain);
-    }
-    open
+    let all = game.data.map.areas.all();
+    game.by_kind(group).fold(all, |open, (kind, _)| open.and(game.open_to_kind(kind, picture.held[side])))
 }
 
 /// [R7.1(2)] Areas within so many points of an area, by the points that are spent; the area itself at 0.

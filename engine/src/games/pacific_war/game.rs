@@ -1,5 +1,7 @@
 //! The game value: data, options, and what is computed from them once.
 
+use std::sync::Arc;
+
 use super::{
     ALLIES, Area, AreaSet, Arm, Class, Counter, Data, JAPAN, Kind, LAST_TURN, Nation, Options, Spot, State, UNITS,
     Unit, UnitSet,
@@ -38,14 +40,16 @@ pub struct PacificWar {
     pub battleships: UnitSet,
     /// Destroyers.
     pub destroyers: UnitSet,
-    /// Counters of each type.
-    pub of_kind: Vec<UnitSet>,
+    /// Counters of each type. Clones of a game share them: who keeps something about a game knows it by them.
+    pub of_kind: Arc<[UnitSet]>,
     /// The type of each counter.
     kinds: Vec<Kind>,
     /// Land areas with those off the map.
     pub ground: AreaSet,
     /// [R7.4(1), R7.4(3), R7.4(4)] Areas that each nation may enter.
     open: [AreaSet; 4],
+    /// Areas that units of each type may enter: always, and while their side controls them.
+    open_to_kind: Vec<[AreaSet; 2]>,
     /// [R11.4(2)2] The area off the map that is the home of each nation.
     homes: [AreaSet; 4],
 }
@@ -77,7 +81,18 @@ impl PacificWar {
             let areas = everywhere.without(abroad);
             if nation == Nation::Jp { areas.without(closed) } else { areas }
         });
+        let ground = map.land.with(map.off_map);
+        let water = map.sea.with(map.pass);
+        let open_to_kind = data.counters.iter().map(|counter| {
+            let ways = match counter.class.arm() {
+                Arm::Ship => [water, map.port],
+                Arm::Land => [water.with(ground), AreaSet::EMPTY],
+                Arm::Air => [water, ground],
+            };
+            ways.map(|areas| areas.and(open[counter.nation as usize]))
+        });
         Self {
+            open_to_kind: open_to_kind.collect(),
             units: BySide::from_fn(|side| all(&|counter| counter.side == side)),
             troops: all(&|counter| counter.class.arm() == Arm::Land),
             aircraft: all(&|counter| counter.class.arm() == Arm::Air),
@@ -87,10 +102,10 @@ impl PacificWar {
             aa: all(&|counter| counter.has_aa),
             battleships: all(&|counter| counter.class == Class::Bb && counter.side == ALLIES),
             destroyers: all(&|counter| counter.class == Class::Dd),
-            ground: map.land.with(map.off_map),
+            ground,
             open,
             homes,
-            of_kind,
+            of_kind: of_kind.into(),
             kinds,
             setting,
             data,
@@ -161,6 +176,14 @@ impl PacificWar {
     #[inline]
     pub fn open_to(&self, nation: Nation) -> AreaSet {
         self.open[nation as usize]
+    }
+
+    /// [R7.2(1), R7.2(2), R7.2(3), R7.4(1), R7.4(3), R7.4(4)] Areas that units of a type may enter while their side
+    /// controls these.
+    #[inline]
+    pub fn open_to_kind(&self, kind: Kind, own: AreaSet) -> AreaSet {
+        let [always, if_own] = self.open_to_kind[kind.index()];
+        always.with(if_own.and(own))
     }
 
     /// The home of a nation off the map.

@@ -9,7 +9,7 @@ use crate::Side;
 impl PacificWar {
     /// [R7.1(2)] Points that a step between two neighbours costs a side.
     pub fn move_cost(&self, state: &State, tables: &Tables, side: Side, from: Area, to: Area) -> u8 {
-        movement::Mover::new(self, state, tables, side, UnitSet::EMPTY).cost(from, to)
+        movement::Front::new(self, state, tables, side).cost(from, to)
     }
 
     /// [R11.4(2)] Where a unit could retreat.

@@ -13,7 +13,7 @@ pub(crate) fn deeds(game: &PacificWar, state: &State, tables: &Tables) -> arrayv
     let mut deeds = arrayvec::ArrayVec::new();
     let Some(here) = state.here.get() else { return deeds };
     let (side, group) = (state.active, state.group);
-    if movement::may_move(game, state, tables, group, here) {
+    if movement::mover(game, state, tables, group).may_start(game, state, tables, here) {
         deeds.push(Deed::Move);
     }
     if group.is_subset_of(normal::attackers(game, state, tables, side, here)) {

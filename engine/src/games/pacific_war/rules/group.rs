@@ -1,6 +1,11 @@
 //! R6.2: the group that acts.
 
-use super::{air, movement, referee::Referee, supply, transport};
+use super::{
+    air,
+    movement::{self, Front, Mover},
+    referee::Referee,
+    supply, transport,
+};
 use crate::{
     Dice, EventSink, Id,
     games::pacific_war::{
@@ -64,23 +69,65 @@ pub(super) fn field(game: &PacificWar, state: &State, tables: &Tables, choice: C
 
 /// [R6.2(1), RULING-54] Units of the active side in an area of [`field`] that can be chosen.
 pub(crate) fn eligible(game: &PacificWar, state: &State, tables: &Tables, choice: Choice, area: Area) -> UnitSet {
+    eligible_among(game, state, tables, choice, area, game.units[state.active])
+}
+
+/// Those of them that are among some units.
+fn eligible_among(
+    game: &PacificWar,
+    state: &State,
+    tables: &Tables,
+    choice: Choice,
+    area: Area,
+    among: UnitSet,
+) -> UnitSet {
     let side = state.active;
-    let ready = tables.ready_units(game, side, area);
-    match choice {
-        Choice::Move => keep(game, ready, |unit| movement::may_move(game, state, tables, unit, area)),
+    let ready = tables.ready_units(game, side, area).and(among);
+    let units = match choice {
+        Choice::Move => movers(game, state, tables, ready, area).fold(UnitSet::EMPTY, UnitSet::with),
         Choice::Normal => super::normal::attackers(game, state, tables, side, area),
         Choice::Air => air::strikers(game, state, tables, side, area),
         Choice::Ready | Choice::Carrier => ready.without(state.group),
         Choice::Supply => tables.units(game, side, area).without(tables.ready),
         Choice::Transport => transport::movers(game, state, tables, area),
         Choice::Kamikaze => air::strikers(game, state, tables, side, area).and(game.aircraft),
+    };
+    units.and(among)
+}
+
+/// Whether there is any.
+fn is_any_eligible(game: &PacificWar, state: &State, tables: &Tables, choice: Choice, area: Area) -> bool {
+    match choice {
+        Choice::Move => {
+            let ready = tables.ready_units(game, state.active, area);
+            movers(game, state, tables, ready, area).next().is_some()
+        }
+        Choice::Carrier => eligible(game, state, tables, choice, area).meets(game.carriers),
+        _ => !eligible(game, state, tables, choice, area).is_empty(),
     }
 }
 
-/// Types of which a single unit passes a test.
-pub(super) fn keep(game: &PacificWar, units: UnitSet, is_fit: impl Fn(UnitSet) -> bool) -> UnitSet {
-    let fit = game.by_kind(units).filter(|(_, units)| units.first().is_some_and(|unit| is_fit(UnitSet::one(unit))));
-    fit.fold(UnitSet::EMPTY, |all, (_, units)| all.with(units))
+/// [RULING-54, RULING-55] Those of some units in an area that can move, type by type.
+fn movers<'a>(
+    game: &'a PacificWar,
+    state: &'a State,
+    tables: &'a Tables,
+    units: UnitSet,
+    area: Area,
+) -> impl Iterator<Item = UnitSet> + 'a {
+    let front = Front::new(game, state, tables, state.active);
+    fit(game, units, move |unit| Mover::new(game, front, unit).may_start(game, state, tables, area))
+}
+
+/// The units of each type of which a single one passes a test.
+pub(super) fn fit<'a>(
+    game: &'a PacificWar,
+    units: UnitSet,
+    is_fit: impl Fn(UnitSet) -> bool + 'a,
+) -> impl Iterator<Item = UnitSet> + 'a {
+    let fit =
+        game.by_kind(units).filter(move |(_, units)| units.first().is_some_and(|unit| is_fit(UnitSet::one(unit))));
+    fit.map(|(_, units)| units)
 }
 
 /// [R6.2(1)] Areas from which the group may come, by rising number.
@@ -90,10 +137,7 @@ pub(crate) fn origins<'a>(
     tables: &'a Tables,
     choice: Choice,
 ) -> impl Iterator<Item = Area> + 'a {
-    field(game, state, tables, choice).iter().filter(move |&area| {
-        let units = eligible(game, state, tables, choice, area);
-        if choice == Choice::Carrier { units.meets(game.carriers) } else { !units.is_empty() }
-    })
+    field(game, state, tables, choice).iter().filter(move |&area| is_any_eligible(game, state, tables, choice, area))
 }
 
 /// Units of the group that is being chosen: the first, or the second one of a joint operation.
@@ -106,16 +150,21 @@ pub(crate) fn is_second(state: &State) -> bool {
     state.card.is(Card::JOINT) && state.stage == 1
 }
 
-/// Units that can be chosen in the area of the group.
-fn candidates(game: &PacificWar, state: &State, tables: &Tables) -> UnitSet {
-    let area = if is_second(state) { state.place } else { state.here };
-    area.get().map_or(UnitSet::EMPTY, |area| eligible(game, state, tables, Choice::of(state), area))
+/// The area from which the group is being chosen.
+fn source(state: &State) -> Option<Area> {
+    if is_second(state) { state.place.get() } else { state.here.get() }
 }
 
-/// Units of types after this one.
-fn behind(game: &PacificWar, units: UnitSet, kind: Kind) -> UnitSet {
+/// Those of some units that can be chosen in the area of the group.
+fn candidates(game: &PacificWar, state: &State, tables: &Tables, among: UnitSet) -> UnitSet {
+    let choice = Choice::of(state);
+    source(state).map_or(UnitSet::EMPTY, |area| eligible_among(game, state, tables, choice, area, among))
+}
+
+/// Units of the side that chooses, of types after this one.
+fn behind(game: &PacificWar, state: &State, kind: Kind) -> UnitSet {
     let last = game.of_kind[kind.index()].last().map_or(0, Id::index);
-    units.without(UnitSet::range(0..last + 1))
+    game.units[state.active].without(UnitSet::range(0..last + 1))
 }
 
 /// [R6.2(1), RULING-55] How many units of the type that is asked about may belong to the group.
@@ -123,13 +172,14 @@ pub(crate) fn counts(game: &PacificWar, state: &State, tables: &Tables) -> Vec8 
     let mut counts = Vec8::new();
     let Some(kind) = state.kind.get() else { return counts };
     let choice = Choice::of(state);
-    let all = candidates(game, state, tables);
     let chosen = chosen(state);
-    let of_kind = all.and(game.of_kind[kind.index()]).without(chosen);
-    let later = behind(game, all, kind);
+    let of_kind = candidates(game, state, tables, game.of_kind[kind.index()]).without(chosen);
+    let later = || candidates(game, state, tables, behind(game, state, kind));
     let must_choose = match choice {
-        Choice::Carrier => !chosen.meets(game.carriers) && !later.meets(game.carriers) && of_kind.meets(game.carriers),
-        _ => chosen.is_empty() && later.is_empty(),
+        Choice::Carrier => {
+            !chosen.meets(game.carriers) && of_kind.meets(game.carriers) && !later().meets(game.carriers)
+        }
+        _ => chosen.is_empty() && later().is_empty(),
     };
     let mut group = chosen;
     let mut left = of_kind.iter();
@@ -137,7 +187,9 @@ pub(crate) fn counts(game: &PacificWar, state: &State, tables: &Tables) -> Vec8 
         if count > 0 {
             group.insert(left.next().expect("the count is within the type"));
             let is_fit = match (choice, state.here.get()) {
-                (Choice::Move, Some(here)) => movement::may_move(game, state, tables, group, here),
+                (Choice::Move, Some(here)) => {
+                    movement::mover(game, state, tables, group).may_start(game, state, tables, here)
+                }
                 (Choice::Transport, Some(_)) => {
                     group.len() as u8 <= game.card_limit(state)
                         && !transport::destinations(game, state, tables, group).is_empty()
@@ -172,9 +224,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// The next type of which there are units to choose.
     fn count_next(&mut self, after: Option<Kind>) {
-        let all = candidates(self.game, self.state, self.tables);
-        let left = after.map_or(all, |kind| behind(self.game, all, kind));
-        let next = self.game.by_kind(left).next();
+        let game = self.game;
+        let left = after.map_or(game.units[self.state.active], |kind| behind(game, self.state, kind));
+        let there = source(self.state).map_or(UnitSet::EMPTY, |area| self.tables.at[area.index()]);
+        let is_fit = |units: UnitSet| !candidates(game, self.state, self.tables, units).is_empty();
+        let next = game.by_kind(left.and(there)).find(|&(_, units)| is_fit(units));
         self.state.kind = next.map(|(kind, _)| kind).into();
         if next.is_some() { self.ask(Node::Count) } else { self.group_is_complete() }
     }
@@ -182,7 +236,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// So many of the type, the lowest counters first.
     pub(super) fn count(&mut self, action: Action) {
         let (Action::Count(number), Some(kind)) = (action, self.state.kind.get()) else { return };
-        let all = candidates(self.game, self.state, self.tables).and(self.game.of_kind[kind.index()]);
+        let all = candidates(self.game, self.state, self.tables, self.game.of_kind[kind.index()]);
         let taken: UnitSet = all.without(chosen(self.state)).iter().take(usize::from(number.0)).collect();
         if is_second(self.state) {
             self.state.named = self.state.named.with(taken);

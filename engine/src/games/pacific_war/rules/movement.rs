@@ -6,41 +6,23 @@ use crate::{
     games::pacific_war::{Action, Area, AreaSet, Arm, Event, Node, PacificWar, State, Tables, UnitSet},
 };
 
-/// What a group needs to know of the map while it moves.
+/// What the moves of a side depend on, whoever moves.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Mover {
+pub(crate) struct Front {
     side: Side,
-    /// Areas that all its units may enter.
-    open: AreaSet,
-    /// Its land and air units.
-    troops: u8,
-    aircraft: u8,
+    /// Areas that the side controls.
+    own: AreaSet,
     /// Areas that the enemy controls, and occupies.
     hostile: AreaSet,
     occupied: AreaSet,
 }
 
-impl Mover {
-    /// [R7.2(1), R7.2(2), R7.2(3), R7.4(1), R7.4(3), R7.4(4), RULING-71] A group of a side.
-    pub(crate) fn new(game: &PacificWar, state: &State, tables: &Tables, side: Side, group: UnitSet) -> Self {
-        let map = &game.data.map;
-        let own = game.controlled(state, side);
-        let water = map.sea.with(map.pass);
-        let mut open = map.areas.all();
-        for (kind, _) in game.by_kind(group) {
-            let counter = game.counter_of(kind);
-            let terrain = match counter.class.arm() {
-                Arm::Ship => water.with(map.port.and(own)),
-                Arm::Land => water.with(game.ground),
-                Arm::Air => water.with(game.ground.and(own)),
-            };
-            open = open.and(game.open_to(counter.nation)).and(terrain);
-        }
+impl Front {
+    /// That of a side.
+    pub(crate) fn new(game: &PacificWar, state: &State, tables: &Tables, side: Side) -> Self {
         Self {
             side,
-            open,
-            troops: group.and(game.troops).len() as u8,
-            aircraft: group.and(game.aircraft).len() as u8,
+            own: game.controlled(state, side),
             hostile: game.controlled(state, side.other()),
             occupied: occupied(game, tables, side),
         }
@@ -52,12 +34,48 @@ impl Mover {
             + u8::from(self.hostile.contains(from))
             + u8::from(self.occupied.contains(from))
     }
+}
+
+/// What a group needs to know of the map while it moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mover {
+    front: Front,
+    /// Areas that all its units may enter.
+    open: AreaSet,
+    /// Its land and air units.
+    troops: u8,
+    aircraft: u8,
+    /// [R7.1(2)] Its movement: the smallest of its units.
+    movement: u8,
+}
+
+impl Mover {
+    /// [R7.2(1), R7.2(2), R7.2(3), R7.4(1), R7.4(3), R7.4(4), RULING-71] A group of a side.
+    pub(crate) fn new(game: &PacificWar, front: Front, group: UnitSet) -> Self {
+        let mut mover = Self { front, open: game.data.map.areas.all(), troops: 0, aircraft: 0, movement: u8::MAX };
+        for (kind, units) in game.by_kind(group) {
+            let counter = game.counter_of(kind);
+            mover.open = mover.open.and(game.open_to_kind(kind, front.own));
+            mover.movement = mover.movement.min(counter.movement);
+            match counter.class.arm() {
+                Arm::Land => mover.troops += units.len() as u8,
+                Arm::Air => mover.aircraft += units.len() as u8,
+                Arm::Ship => {}
+            }
+        }
+        mover
+    }
+
+    /// [RULING-54, RULING-55] Whether the group has a legal first step from an area.
+    pub(crate) fn may_start(&self, game: &PacificWar, state: &State, tables: &Tables, here: Area) -> bool {
+        self.goes_on(game, state, tables, here, self.movement, AreaSet::EMPTY)
+    }
 
     /// [R7.4(2), R7.3(1), R7.3(2), R7.3(3), RULING-20, RULING-47] Whether the group may end its move in an area that it is
     /// not in.
     fn may_stop(&self, game: &PacificWar, state: &State, tables: &Tables, area: Area) -> bool {
         !game.data.map.pass.contains(area)
-            && has_room(game, state, tables, self.side, area, [self.troops, self.aircraft])
+            && has_room(game, state, tables, self.front.side, area, [self.troops, self.aircraft])
     }
 
     /// [R7.1(2), RULING-55] Steps that leave the group a legal end of its move.
@@ -72,7 +90,7 @@ impl Mover {
     ) -> AreaSet {
         let beside = game.data.map.areas.beside(here).and(self.open).without(visited);
         let is_legal = |&area: &Area| {
-            let cost = self.cost(here, area);
+            let cost = self.front.cost(here, area);
             cost <= mp
                 && (self.may_stop(game, state, tables, area)
                     || self.goes_on(game, state, tables, area, mp - cost, visited))
@@ -97,7 +115,7 @@ impl Mover {
         visited.insert(here);
         let beside = game.data.map.areas.beside(here).and(self.open).without(visited);
         beside.iter().any(|area| {
-            let cost = self.cost(here, area);
+            let cost = self.front.cost(here, area);
             cost <= mp
                 && (self.may_stop(game, state, tables, area)
                     || self.goes_on(game, state, tables, area, mp - cost, visited))
@@ -132,22 +150,15 @@ pub(crate) fn has_room(
     fits(troops, game.troops, game.data.charts.land_limit) && fits(aircraft, game.aircraft, game.air_limit(state))
 }
 
-/// [R7.1(2)] The movement of a group: the smallest of its units.
-pub(crate) fn movement(game: &PacificWar, group: UnitSet) -> u8 {
-    game.by_kind(group).map(|(kind, _)| game.counter_of(kind).movement).min().unwrap_or(0)
-}
-
-/// [RULING-54, RULING-55] Whether a group in an area has a legal first step.
-pub(crate) fn may_move(game: &PacificWar, state: &State, tables: &Tables, group: UnitSet, here: Area) -> bool {
-    let mover = Mover::new(game, state, tables, state.active, group);
-    mover.goes_on(game, state, tables, here, movement(game, group), AreaSet::EMPTY)
+/// The group that is about to move, or moves.
+pub(crate) fn mover(game: &PacificWar, state: &State, tables: &Tables, group: UnitSet) -> Mover {
+    Mover::new(game, Front::new(game, state, tables, state.active), group)
 }
 
 /// Steps of the group that moves.
 pub(crate) fn steps(game: &PacificWar, state: &State, tables: &Tables) -> AreaSet {
     let Some(here) = state.here.get() else { return AreaSet::EMPTY };
-    let mover = Mover::new(game, state, tables, state.active, state.group);
-    mover.steps(game, state, tables, here, state.mp, state.touched)
+    mover(game, state, tables, state.group).steps(game, state, tables, here, state.mp, state.touched)
 }
 
 /// [RULING-55] Whether the group may end its move: after the first step, where it may stay.
@@ -169,15 +180,15 @@ fn is_stack_legal(game: &PacificWar, state: &State, tables: &Tables, area: Area)
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R7.1(1), R7.1(2)] The group begins its move.
     pub(super) fn begin_move(&mut self) {
-        self.state.mp = movement(self.game, self.state.group);
+        self.state.mp = mover(self.game, self.state, self.tables, self.state.group).movement;
         self.ask(Node::Step);
     }
 
     /// [R7.1(2), R7.1(3), R19(AMBUSH)] A step of the group, or the end of its move.
     pub(super) fn step(&mut self, action: Action) {
         let (Action::Go(to), Some(from)) = (action, self.state.here.get()) else { return self.end_move() };
-        let mover = Mover::new(self.game, self.state, self.tables, self.state.active, self.state.group);
-        self.state.mp -= mover.cost(from, to);
+        let front = Front::new(self.game, self.state, self.tables, self.state.active);
+        self.state.mp -= front.cost(from, to);
         self.shift(self.state.group, from, to);
         self.state.here = to.into();
         self.state.touched.insert(to);

@@ -12,6 +12,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R5.0(1), R5.0(4), RULING-11, RULING-66] A side draws what is due; what is missing is lost.
     pub(super) fn begin_reinforcements(&mut self, side: Side) {
         self.state.active = side;
+        self.state.subject = OptId::NONE;
         let turn = self.state.turn;
         let game = self.game;
         for &(kind, count) in &game.data.turns[usize::from(turn) - 1].draws {
@@ -33,7 +34,10 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn place_next(&mut self) {
         let side = self.state.active;
         let due = Word::at(Spot::Track(self.state.turn));
-        for unit in self.game.units[side].iter() {
+        // All before the last one have been placed.
+        let units = self.game.units[side];
+        let left = self.state.subject.get().map_or(units, |last| units.from(last));
+        for unit in left.iter() {
             if self.state.unit(unit) != due {
                 continue;
             }

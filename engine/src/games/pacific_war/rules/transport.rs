@@ -1,6 +1,6 @@
 //! R19: sea transport.
 
-use super::{group::keep, movement::has_room, referee::Referee};
+use super::{group::fit, movement::has_room, referee::Referee};
 use crate::{
     Dice, EventSink,
     games::pacific_war::{Action, Area, AreaSet, Event, Nation, PacificWar, State, Tables, UnitSet},
@@ -25,7 +25,8 @@ pub(crate) fn movers(game: &PacificWar, state: &State, tables: &Tables, area: Ar
         return UnitSet::EMPTY;
     }
     let ready = tables.ready_units(game, state.active, area).without(game.ships);
-    keep(game, ready, |unit| !landings(game, state, tables, unit, area).is_empty())
+    let fit = fit(game, ready, |unit| !landings(game, state, tables, unit, area).is_empty());
+    fit.fold(UnitSet::EMPTY, UnitSet::with)
 }
 
 /// [R19(TRANSPORT), R7.3(1), R7.3(2), R7.4(3), RULING-39] Land areas to which all of the units can go from an area.
