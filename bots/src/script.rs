@@ -71,13 +71,22 @@ fn heaviest(weights: &[f32]) -> usize {
     best
 }
 
+/// Least share of the largest weight, before and after it is raised.
+const LEAST: f64 = 1e-30;
+
 /// Raises every weight, as a share of the largest, to the power `1 / temperature`.
 fn sharpen(weights: &mut [f32], temperature: f32) {
     let most = weights.iter().copied().fold(0.0, f32::max);
+    // Shares whose power is below the least, by a wide margin.
+    let small = 0.5 * math::exp(math::ln(LEAST) * f64::from(temperature));
     for weight in weights {
         if *weight > 0.0 {
-            let share = f64::from(*weight / most).max(1e-30);
-            *weight = math::exp(math::ln(share) / f64::from(temperature)).max(1e-30) as f32;
+            let share = f64::from(*weight / most).max(LEAST);
+            *weight = if share < small {
+                LEAST as f32
+            } else {
+                math::exp(math::ln(share) / f64::from(temperature)).max(LEAST) as f32
+            };
         }
     }
 }

@@ -31,7 +31,7 @@ impl Notes {
         self.reach.spread(grid, ways, &self.board, card.side, [(from, 0)], allowance);
         self.within.extend_from_slice(self.reach.hexes());
         if !is_half {
-            self.reach.march(grid, ways, &self.board, card.side, [(from, 0)], allowance);
+            self.reach.march(grid, ways, &self.board, card.side, [from], 0, allowance);
             self.within.extend_from_slice(self.reach.hexes());
         }
         let board = &self.board;

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     games::smolensk::{AX, SU, Smolensk, State, Unit},
-    hex::Hex,
+    hex::{Hex, Strips, each},
 };
 
 use super::notes::Notes;
@@ -54,24 +54,21 @@ impl Notes {
         cut.flow.fill(0);
         cut.gap.fill(0);
         cut.order.clear();
-        for &source in &game.data.sources[SU.index()] {
-            if !board.is_blocked(SU, source) {
-                cut.steps[source.index()] = 0;
-                cut.order.push(source);
-            }
+        let open = game.land.without(&board.blocked(grid, SU));
+        let mut begins = Strips::EMPTY;
+        for &source in game.data.sources[SU.index()].iter().filter(|&&source| open.contains(grid, source)) {
+            begins.insert(grid, source);
+            cut.steps[source.index()] = 0;
+            cut.order.push(source);
         }
+        let (steps, order) = (&mut cut.steps, &mut cut.order);
+        begins.flood(grid, &open, &open, UNREACHED - 1, |step, first, new| {
+            each(first, new, |hex| {
+                steps[hex.index()] = step;
+                order.push(hex);
+            });
+        });
         let beyond = self.rings.len() as u16;
-        let mut next = 0;
-        while let Some(&hex) = cut.order.get(next) {
-            next += 1;
-            let step = cut.steps[hex.index()] + 1;
-            for &to in &self.rings[hex.index()] {
-                if to != beyond && cut.steps[usize::from(to)] == UNREACHED && !board.is_blocked(SU, Hex(to)) {
-                    cut.steps[usize::from(to)] = step;
-                    cut.order.push(Hex(to));
-                }
-            }
-        }
         for (_, hex) in game.on_map(state, SU) {
             cut.flow[hex.index()] += PARTS;
         }

@@ -129,7 +129,8 @@ impl Notes {
         let count = self.briefs.len();
         for first in (0..count).step_by(16) {
             let span = first..(first + 16).min(count);
-            if self.words[span.clone()] != state.units[span.clone()] {
+            let pairs = self.words[span.clone()].iter().zip(&state.units[span.clone()]);
+            if pairs.fold(0, |differs, (old, new)| differs | (old.bits() ^ new.bits())) != 0 {
                 let differs = span.filter(|&number| self.words[number] != state.units[number]);
                 self.changed.extend(differs.map(|number| Unit::new(number as u16)));
             }

@@ -154,41 +154,37 @@ pub(crate) fn reach(game: &Smolensk, state: &State, tables: &mut Tables, unit: U
     let trip = trip(game, state, unit, from);
     let word = state.unit(unit);
     let may_march = !(word.is(Role::Half) || word.is(Role::HalfDeferred));
-    search(game, tables, unit, trip, &[(from, 0)], may_march);
+    search(game, tables, unit, trip, may_march);
     ends(game, state, tables, trip.side, from)
 }
 
 /// Searches both ways to move.
-pub(crate) fn search(
-    game: &Smolensk,
-    tables: &mut Tables,
-    unit: Unit,
-    trip: Trip,
-    starts: &[(Hex, u8)],
-    may_march: bool,
-) {
+fn search(game: &Smolensk, tables: &mut Tables, unit: Unit, trip: Trip, may_march: bool) {
     let (grid, ways) = (&game.data.map.grid, game.ways_of(unit));
     let Tables { board, scratch, .. } = tables;
-    scratch.reach.spread(grid, ways, board, trip.side, starts.iter().copied(), trip.allowance);
+    scratch.reach.spread(grid, ways, board, trip.side, [(trip.from, 0)], trip.allowance);
     if may_march {
-        scratch.march.march(grid, ways, board, trip.side, starts.iter().copied(), trip.allowance);
+        scratch.march.march(grid, ways, board, trip.side, [trip.from], 0, trip.allowance);
     } else {
         scratch.march.clear(grid);
     }
 }
 
 /// What was reached and has room, without the hex where the unit started.
-pub(crate) fn ends(game: &Smolensk, state: &State, tables: &mut Tables, side: Side, from: Hex) -> Hexes {
+fn ends(game: &Smolensk, state: &State, tables: &mut Tables, side: Side, from: Hex) -> Hexes {
     let Tables { board, scratch, may_take, .. } = tables;
     *may_take = false;
     let mut hexes = Hexes::EMPTY;
-    for &hex in scratch.reach.hexes().iter().chain(scratch.march.hexes()) {
-        if hex != from && board.has_room(hex) {
-            hexes.insert(hex);
-        }
-        if let Some(place) = game.place_in(hex) {
-            *may_take |= game.holder(state, place) != side;
+    for reached in [scratch.reach.hexes(), scratch.march.hexes()] {
+        for &hex in reached {
+            if board.has_room(hex) {
+                hexes.insert(hex);
+            }
+            if let Some(place) = game.place_in(hex) {
+                *may_take |= game.holder(state, place) != side;
+            }
         }
     }
+    hexes.remove(from);
     hexes
 }
