@@ -54,6 +54,9 @@ pub(crate) struct Args {
     /// One decision of the teacher games in this many becomes a lesson
     #[arg(long, default_value_t = 2, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(1..=1_000))]
     every: u32,
+    /// Player turns after which playouts of the teacher end, by the game's clock; with 0 they go on to the end of the turn
+    #[arg(long, default_value_t = 0, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(0..=1_000))]
+    horizon: u32,
     /// Temperature of the doctrine that the policy begins with and is held to
     #[arg(long, default_value_t = 0.4, value_name = "X", requires = "policy")]
     temperature: f32,
@@ -83,6 +86,7 @@ impl Args {
                 games: self.lessons,
                 playouts: self.playouts,
                 every: self.every,
+                horizon: self.horizon,
                 ..TeachPlan::default()
             },
             fit: FitPlan { temperature: self.temperature, ..FitPlan::default() },

@@ -19,16 +19,7 @@ use super::{
     settings::Settings,
     tree::{Tag, Tree},
 };
-use crate::luck::play_on;
-
-/// Where playouts are cut.
-#[derive(Clone, Copy)]
-enum Cut {
-    /// At this reading of the game's clock.
-    Clock(u32),
-    /// As soon as this turn is over.
-    AfterTurn(u16),
-}
+use crate::{cut::Cut, luck::play_on};
 
 /// What an iteration needs to know of the search.
 pub(super) struct Task<'a, G: Game, P> {
@@ -55,17 +46,13 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         let is_shared = !game.can_both_lose();
         let rule = Rule { c: settings.c, fpu: settings.fpu, widen: settings.widen, is_shared };
         let root = observation.state();
-        let cut = match settings.horizon {
-            0 => Cut::AfterTurn(game.turn(root)),
-            horizon => Cut::Clock(game.clock(root).saturating_add(horizon)),
-        };
+        let cut = Cut::after(game, root, settings.horizon);
         Self { game, policy, rule, split: settings.split, cut, observation, sampler, legal }
     }
 
     /// The same with playouts that are cut where a new turn begins: what a plan is worth shows in the whole turn.
     pub(super) fn until_end_of_turn(self) -> Self {
-        let turn = self.game.turn(self.observation.state());
-        Self { cut: Cut::AfterTurn(turn), ..self }
+        Self { cut: Cut::after(self.game, self.observation.state(), 0), ..self }
     }
 
     /// A state that agrees with the observation.
@@ -110,10 +97,7 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
 
     #[inline]
     fn is_cut(&self, state: &G::State) -> bool {
-        match self.cut {
-            Cut::Clock(clock) => self.game.clock(state) >= clock,
-            Cut::AfterTurn(turn) => self.game.turn(state) > turn,
-        }
+        self.cut.is_reached(self.game, state)
     }
 
     /// The scores of a finished game.

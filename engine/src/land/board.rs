@@ -117,8 +117,11 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
     fn shed(&mut self, grid: &Grid, side: Side, hex: Hex, by: i8) {
         for beside in grid.neighbours(hex) {
             let count = &mut self.zones[side.index()][beside.index()];
-            *count = count.wrapping_add_signed(by);
-            self.look(side.other(), beside);
+            let was = *count;
+            *count = was.wrapping_add_signed(by);
+            if was == 0 || *count == 0 {
+                self.look(side.other(), beside);
+            }
         }
         self.look(side, hex);
         self.look(side.other(), hex);

@@ -13,8 +13,12 @@ const UNREACHED: u16 = u16::MAX;
 
 /// Soviet lines of communication, shared out equally over all shortest ways, as the Axis units but one leave them open.
 pub(super) struct Cut {
+    /// The positions and the unit that were asked about last.
     ages: [u32; 2],
     without: Option<Unit>,
+    /// Age of the Soviet units and hexes closed to lines, for which the lines were traced.
+    soviets: u32,
+    blocked: Strips,
     steps: Vec<u16>,
     order: Vec<Hex>,
     flow: Vec<u16>,
@@ -27,6 +31,8 @@ impl Cut {
         Self {
             ages: [0; 2],
             without: None,
+            soviets: 0,
+            blocked: Strips::EMPTY,
             steps: vec![UNREACHED; hexes],
             order: Vec::with_capacity(hexes),
             flow: vec![0; hexes],
@@ -49,12 +55,26 @@ impl Notes {
         if let Some(hex) = at {
             self.board.lift(grid, AX, without, hex);
         }
+        let blocked = self.board.blocked(grid, SU);
+        if let Some(hex) = at {
+            self.board.put(grid, AX, without, hex);
+        }
+        if self.cut.soviets != ages[1] || self.cut.blocked != blocked {
+            self.cut.soviets = ages[1];
+            self.cut.blocked = blocked;
+            self.share_lines(game, state);
+        }
+    }
+
+    /// Traces the Soviet lines and shares them out.
+    fn share_lines(&mut self, game: &Smolensk, state: &State) {
+        let grid = &game.data.map.grid;
         let (cut, board) = (&mut self.cut, &self.board);
         cut.steps.fill(UNREACHED);
         cut.flow.fill(0);
         cut.gap.fill(0);
         cut.order.clear();
-        let open = game.land.without(&board.blocked(grid, SU));
+        let open = game.land.without(&cut.blocked);
         let mut begins = Strips::EMPTY;
         for &source in game.data.sources[SU.index()].iter().filter(|&&source| open.contains(grid, source)) {
             begins.insert(grid, source);
@@ -88,26 +108,23 @@ impl Notes {
             for &to in &nearer[..ways] {
                 cut.flow[usize::from(to)] += flow / ways as u16;
             }
-            if !board.holds(SU, hex) && !board.in_enemy_zone(SU, hex) {
+            if !board.holds(SU, hex) {
                 cut.gap[hex.index()] = flow;
             }
-        }
-        if let Some(hex) = at {
-            self.board.put(grid, AX, without, hex);
         }
     }
 
     /// Nothing is cut off on purpose.
     pub(super) fn forget_lines(&mut self) {
-        if self.cut.without.is_some() {
-            self.cut.without = None;
-            self.cut.gap.fill(0);
-        }
+        self.cut.without = None;
     }
 
     /// Units whose lines a unit in this hex would cut by itself.
     #[inline]
     pub(super) fn cut_by(&self, hex: Hex) -> f32 {
+        if self.cut.without.is_none() {
+            return 0.0;
+        }
         let gap = &self.cut.gap;
         let beside: u16 = self.rings[hex.index()].iter().map(|&beside| gap[usize::from(beside)]).sum();
         f32::from(beside + gap[hex.index()]) / f32::from(PARTS)

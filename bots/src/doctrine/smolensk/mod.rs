@@ -127,6 +127,10 @@ fn value(view: &View<'_>, node: Node, action: Action) -> f32 {
 
 /// Works out what the decision needs.
 fn prepare(game: &Smolensk, state: &State, side: Side, notes: &mut Notes) {
+    // What an interruption needs depends on the chit.
+    if notes.is_prepared(state) && state.node != Node::Interrupt {
+        return;
+    }
     match state.node {
         Node::Move | Node::EnterHex | Node::Place | Node::Retreat | Node::Advance | Node::Withdraw => {
             let is_move = state.node == Node::Move;

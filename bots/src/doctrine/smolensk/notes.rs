@@ -7,7 +7,7 @@ use std::{cell::RefCell, sync::Arc};
 
 use sandtable_engine::{
     BySide, OptId, Side,
-    games::smolensk::{Approaches, MAX_FORTS, MAX_UNITS, PlaceSet, Smolensk, State, Unit, Word},
+    games::smolensk::{Approaches, MAX_FORTS, MAX_UNITS, Node, PlaceSet, Smolensk, State, Unit, Word},
     hex::Hex,
     land::{Board, Reach},
 };
@@ -36,12 +36,25 @@ pub(super) struct Ages {
     pub(super) control: u32,
 }
 
+/// What a decision is about, beside the units and the places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Decision {
+    changes: u32,
+    node: Node,
+    subject: OptId<Unit>,
+    turn: u8,
+}
+
 pub(super) struct Notes {
     of: Arc<Approaches>,
     pub(super) words: [Word; MAX_UNITS],
     forts: [OptId<Hex>; MAX_FORTS],
     control: PlaceSet,
     changed: Vec<Unit>,
+    /// Counts the states that differ from the one before in units, fortresses or control.
+    changes: u32,
+    /// The decision for which everything was worked out last.
+    prepared: Option<Decision>,
     pub(super) briefs: Vec<Brief>,
     /// The hexes around each hex; one beyond the last where there is none.
     pub(super) rings: Vec<[u16; 6]>,
@@ -106,6 +119,8 @@ impl Notes {
             forts: State::EMPTY.forts,
             control: State::EMPTY.axis,
             changed: Vec::with_capacity(MAX_UNITS),
+            changes: 1,
+            prepared: None,
             briefs: game.data.cards.iter().map(brief).collect(),
             rings: grid.hexes().map(|hex| ring(game, hex)).collect(),
             ages: Ages { units: BySide::both(1), idle: BySide::both(1), control: 1 },
@@ -134,6 +149,9 @@ impl Notes {
                 let differs = span.filter(|&number| self.words[number] != state.units[number]);
                 self.changed.extend(differs.map(|number| Unit::new(number as u16)));
             }
+        }
+        if !self.changed.is_empty() || self.forts != state.forts || self.control != state.axis {
+            self.changes += 1;
         }
         for &unit in &self.changed {
             let (old, new) = (self.words[unit.index()], state.unit(unit));
@@ -171,6 +189,13 @@ impl Notes {
             self.control = state.axis;
             self.ages.control += 1;
         }
+    }
+
+    /// Takes note that everything is worked out for the decision of a state; whether it was already.
+    pub(super) fn is_prepared(&mut self, state: &State) -> bool {
+        let Self { changes, prepared, .. } = self;
+        let decision = Decision { changes: *changes, node: state.node, subject: state.subject, turn: state.turn };
+        prepared.replace(decision) == Some(decision)
     }
 
     /// A unit in a few bytes.

@@ -26,11 +26,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             let roles =
                 if state.is_second_pass { [Role::Deferred, Role::HalfDeferred] } else { [Role::Ready, Role::Half] };
             let waits = |unit: &Unit| {
-                state.subject.get().is_none_or(|last| *unit > last)
-                    && roles.iter().any(|&role| state.unit(*unit).is(role))
-                    && state.hex(*unit).is_some()
+                let word = state.unit(*unit);
+                (word.is(roles[0]) || word.is(roles[1])) && word.hex().is_some()
             };
-            if let Some(unit) = self.game.units_of(state.active).find(waits) {
+            let next = state.subject.get().map_or(0, |last| last.number() + 1);
+            if let Some(unit) = self.game.armies[state.active].from(Unit::new(next)).iter().find(waits) {
                 self.state.subject = OptId::some(unit);
                 self.ask(Node::Move);
                 return;
