@@ -142,13 +142,12 @@ impl Notes {
         let grid = &game.data.map.grid;
         self.changed.clear();
         let count = self.briefs.len();
-        for first in (0..count).step_by(16) {
-            let span = first..(first + 16).min(count);
-            let pairs = self.words[span.clone()].iter().zip(&state.units[span.clone()]);
-            if pairs.fold(0, |differs, (old, new)| differs | (old.bits() ^ new.bits())) != 0 {
-                let differs = span.filter(|&number| self.words[number] != state.units[number]);
-                self.changed.extend(differs.map(|number| Unit::new(number as u16)));
-            }
+        let differ = |old: &[Word], new: &[Word]| {
+            old.iter().zip(new).fold(0, |differs, (old, new)| differs | (old.bits() ^ new.bits())) != 0
+        };
+        if differ(&self.words[..count], &state.units[..count]) {
+            let differs = (0..count).filter(|&number| self.words[number] != state.units[number]);
+            self.changed.extend(differs.map(|number| Unit::new(number as u16)));
         }
         if !self.changed.is_empty() || self.forts != state.forts || self.control != state.axis {
             self.changes += 1;
