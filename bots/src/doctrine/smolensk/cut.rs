@@ -19,6 +19,7 @@ pub(super) struct Cut {
     /// Age of the Soviet units and hexes closed to lines, for which the lines were traced.
     soviets: u32,
     blocked: Strips,
+    /// By hex, and none beyond the last.
     steps: Vec<u16>,
     order: Vec<Hex>,
     flow: Vec<u16>,
@@ -33,7 +34,7 @@ impl Cut {
             without: None,
             soviets: 0,
             blocked: Strips::EMPTY,
-            steps: vec![UNREACHED; hexes],
+            steps: vec![UNREACHED; hexes + 1],
             order: Vec::with_capacity(hexes),
             flow: vec![0; hexes],
             gap: vec![0; hexes + 1],
@@ -88,7 +89,6 @@ impl Notes {
                 order.push(hex);
             });
         });
-        let beyond = self.rings.len() as u16;
         for (_, hex) in game.on_map(state, SU) {
             cut.flow[hex.index()] += PARTS;
         }
@@ -100,7 +100,7 @@ impl Notes {
             let mut nearer = [0; 6];
             let mut ways = 0;
             for &to in &self.rings[hex.index()] {
-                if to != beyond && cut.steps[usize::from(to)] == step - 1 {
+                if cut.steps[usize::from(to)] == step - 1 {
                     nearer[ways] = to;
                     ways += 1;
                 }

@@ -12,7 +12,7 @@ use sandtable_engine::{
     land::{Board, Reach},
 };
 
-use super::{cut::Cut, near::Near, supply::Supply, threat::Threat};
+use super::{cut::Cut, goals::NO_GOAL, near::Near, supply::Supply, threat::Threat};
 
 /// A unit in a few bytes.
 #[derive(Clone, Copy, Debug)]
@@ -67,8 +67,9 @@ pub(super) struct Notes {
     /// Attack that has come up to each hex in this activation, by hex.
     pub(super) massed: Vec<u8>,
     pub(super) touched: Vec<Hex>,
-    /// Goals of the side to act, and how much farther each counts than it is.
-    pub(super) goals: Vec<(usize, u16)>,
+    /// Whether the side to act has goals, and how much farther each counts than it is; [`NO_GOAL`] for what is none.
+    pub(super) has_goals: bool,
+    pub(super) goals: Vec<i16>,
     pub(super) reach: Reach,
     /// Where the unit can get to that is offered blocks of hexes.
     pub(super) within: Vec<Hex>,
@@ -131,7 +132,8 @@ impl Notes {
             cut: Cut::new(grid.len()),
             massed: vec![0; grid.len()],
             touched: Vec::with_capacity(64),
-            goals: Vec::with_capacity(32),
+            has_goals: false,
+            goals: vec![NO_GOAL; game.approaches.goals().len()],
             reach: Reach::default(),
             within: Vec::with_capacity(2 * grid.len()),
         }
