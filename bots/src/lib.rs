@@ -2,6 +2,7 @@
 
 mod belief;
 pub mod bot;
+mod cut;
 pub mod doctrine;
 mod luck;
 pub mod mcts;

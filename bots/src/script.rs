@@ -95,6 +95,11 @@ fn heaviest(weights: &[f32]) -> usize {
     best
 }
 
+/// Least share of the largest weight, before and after it is raised.
+const LEAST: f64 = 1e-30;
+/// A logarithm that is well below that of [`LEAST`].
+const BELOW_LEAST: f64 = -70.0;
+
 /// Raises every weight, as a share of the largest, to the power `1 / temperature`.
 fn sharpen(weights: &mut [f32], temperature: f32) {
     let most = weights.iter().copied().fold(0.0, f32::max);
@@ -103,8 +108,9 @@ fn sharpen(weights: &mut [f32], temperature: f32) {
     for weight in weights {
         if *weight > 0.0 {
             if last.0.to_bits() != weight.to_bits() {
-                let share = f64::from(*weight / most).max(1e-30);
-                last = (*weight, math::exp(math::ln(share) / f64::from(temperature)).max(1e-30) as f32);
+                let log = math::ln(f64::from(*weight / most).max(LEAST)) / f64::from(temperature);
+                let share = if log < BELOW_LEAST { LEAST } else { math::exp(log).max(LEAST) };
+                last = (*weight, share as f32);
             }
             *weight = last.1;
         }

@@ -224,16 +224,45 @@ impl<const WORDS: usize> Bits for [u64; WORDS] {
 
     #[inline]
     fn ones(self) -> impl Iterator<Item = usize> + Clone {
-        let (mut left, mut word) = (self, 0);
-        std::iter::from_fn(move || {
-            while word < WORDS {
-                if let Some(bit) = left[word].first() {
-                    left[word] &= left[word] - 1;
-                    return Some(word * 64 + bit);
-                }
-                word += 1;
+        Ones { words: self, at: 0 }
+    }
+}
+
+/// The places of an array of words, rising.
+#[derive(Clone)]
+struct Ones<const WORDS: usize> {
+    /// What is left of each word.
+    words: [u64; WORDS],
+    /// The first word with something left.
+    at: usize,
+}
+
+impl<const WORDS: usize> Iterator for Ones<WORDS> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while let Some(word) = self.words.get_mut(self.at) {
+            if *word != 0 {
+                let place = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(self.at * 64 + place);
             }
-            None
-        })
+            self.at += 1;
+        }
+        None
+    }
+
+    #[inline]
+    fn fold<T, F: FnMut(T, usize) -> T>(self, first: T, mut join: F) -> T {
+        let mut all = first;
+        for (at, &word) in self.words.iter().enumerate().skip(self.at) {
+            let mut left = word;
+            while left != 0 {
+                all = join(all, at * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
+        all
     }
 }

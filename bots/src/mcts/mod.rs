@@ -6,7 +6,6 @@
 //! comparison of whole plans (Justesen et al. 2016).
 
 mod bot;
-mod cut;
 mod plan;
 mod policy;
 mod root;
@@ -16,7 +15,6 @@ mod tree;
 mod worker;
 
 pub use bot::Mcts;
-pub(crate) use cut::Cut;
 pub(crate) use policy::scores_of;
 pub use policy::{DoctrinePolicy, Policy, Uniform, shared};
 pub use settings::{Budget, Eval, RootRule, Settings, Source};

@@ -14,13 +14,12 @@ use std::hash::{Hash, Hasher};
 use sandtable_engine::{BySide, Game, Observation, Position, Side, Stream, dice::Counted};
 
 use super::{
-    cut::Cut,
     policy::{Policy, shared},
     select::{self, Rule},
     settings::Settings,
     tree::{Tag, Tree},
 };
-use crate::luck::play_on;
+use crate::{cut::Cut, luck::play_on};
 
 /// What an iteration needs to know of the search.
 pub(super) struct Task<'a, G: Game, P> {

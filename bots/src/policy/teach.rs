@@ -2,7 +2,8 @@
 //!
 //! It is a flat search with common luck. Playout `i` of every action begins in the same drawn state, meets the same dice
 //! wherever the same roll is made, and draws its own choices by the same numbers, so that most of the luck falls out of
-//! the difference between two actions. Playouts follow the policy to their horizon and are closed by the value.
+//! the difference between two actions. Playouts follow the policy to the horizon,
+//! as a rule the end of the turn, and are closed by the value.
 
 use rayon::prelude::*;
 use sandtable_engine::{
@@ -13,8 +14,9 @@ use sandtable_engine::{
 use super::{Chooser, Policy, lessons::Lessons};
 use crate::{
     Doctrine, Model, belief,
+    cut::Cut,
     luck::play_on,
-    mcts::{Cut, scores_of, shared},
+    mcts::{scores_of, shared},
 };
 
 /// How lessons are made.
@@ -28,7 +30,8 @@ pub struct TeachPlan {
     pub every: u32,
     /// Actions at most that are tried: half of them the heaviest under the policy, half drawn from the others.
     pub most: usize,
-    /// Playouts are cut once the game's clock (player turns) has advanced by this; with 0 where the current turn ends.
+    /// Playouts are cut once the game's clock (player turns) has advanced by this; with 0 where the turn ends. For games
+    /// whose turns have hundreds of decisions.
     pub horizon: u32,
 }
 

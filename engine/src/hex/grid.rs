@@ -220,6 +220,12 @@ impl Grid {
         self.neighbours[from.index()].iter().position(|&neighbour| neighbour == to && to != OFF_MAP)
     }
 
+    /// Whether a column sits half a row further down the page than those beside it.
+    #[inline]
+    pub const fn is_low(&self, column: u8) -> bool {
+        column.is_multiple_of(2) == matches!(self.shift, Shift::EvenDown)
+    }
+
     /// Steps from one hex to the other on an open map.
     #[inline]
     pub fn distance(&self, a: Hex, b: Hex) -> u8 {

@@ -3,7 +3,8 @@
 //! A [`Grid`] numbers the hexes and knows their neighbours, distances and places on paper. [`HexSet`] holds hexes as
 //! bits, [`Hexsides`] says which sides may be crossed, [`Reach`] lists what lies one and two steps away: tables built
 //! once with a game. [`Facing`], [`Bearing`] and [`FiringArc`] serve units that look somewhere. [`Paths`] finds what a
-//! unit can reach and which hexes are in supply, in a table that the caller keeps. None of them knows terrain or units.
+//! unit can reach and which hexes are in supply, in a table that the caller keeps. [`Strips`] holds hexes column by column,
+//! for floods over a large map. None of them knows terrain or units.
 
 mod distances;
 mod facing;
@@ -12,6 +13,7 @@ mod paths;
 mod reach;
 mod set;
 mod sides;
+mod strips;
 mod supply;
 
 pub use distances::distances_within;
@@ -21,4 +23,5 @@ pub use paths::{Leg, Paths, Step};
 pub use reach::Reach;
 pub use set::HexSet;
 pub use sides::Hexsides;
+pub use strips::{Strips, each};
 pub use supply::Link;

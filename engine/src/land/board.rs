@@ -2,7 +2,7 @@
 
 use crate::{
     Id, OptId, Side,
-    hex::{Grid, Hex},
+    hex::{Grid, Hex, Strips},
 };
 
 /// Bits of a hex: units of each side, strongpoints of each side.
@@ -21,8 +21,20 @@ pub struct Board<U: Id, const STACK: usize> {
     stacks: Vec<[OptId<U>; STACK]>,
     present: Vec<u8>,
     zones: [Vec<u8>; 2],
-    /// For each side, what it meets in each hex: follows from the others.
+    /// For each side, what it meets in each hex: follows from the others. As long as for the largest map.
     views: [Vec<u8>; 2],
+    /// For each side, the hexes with its units or strongpoints, and those where it meets a zone of the enemy, as bits:
+    /// follow from the others.
+    held: [[u64; Grid::MOST / 64]; 2],
+    zoned: [[u64; Grid::MOST / 64]; 2],
+}
+
+/// Puts a bit of a set in or out.
+#[inline]
+fn mark(bits: &mut [u64; Grid::MOST / 64], hex: Hex, is_in: bool) {
+    let word = &mut bits[hex.index() / 64];
+    let shift = hex.index() % 64;
+    *word = *word & !(1 << shift) | u64::from(is_in) << shift;
 }
 
 impl<U: Id, const STACK: usize> Default for Board<U, STACK> {
@@ -32,6 +44,8 @@ impl<U: Id, const STACK: usize> Default for Board<U, STACK> {
             present: Vec::new(),
             zones: [Vec::new(), Vec::new()],
             views: [Vec::new(), Vec::new()],
+            held: [[0; Grid::MOST / 64]; 2],
+            zoned: [[0; Grid::MOST / 64]; 2],
         }
     }
 }
@@ -44,10 +58,16 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         self.stacks.resize(hexes, [OptId::NONE; STACK]);
         self.present.clear();
         self.present.resize(hexes, 0);
-        for zone in self.zones.iter_mut().chain(&mut self.views) {
+        for zone in &mut self.zones {
             zone.clear();
             zone.resize(hexes, 0);
         }
+        for view in &mut self.views {
+            view.clear();
+            view.resize(Grid::MOST, 0);
+        }
+        self.held = [[0; Grid::MOST / 64]; 2];
+        self.zoned = [[0; Grid::MOST / 64]; 2];
     }
 
     /// Puts a unit on the board.
@@ -97,11 +117,16 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
     fn shed(&mut self, grid: &Grid, side: Side, hex: Hex, by: i8) {
         for beside in grid.neighbours(hex) {
             let count = &mut self.zones[side.index()][beside.index()];
-            *count = count.wrapping_add_signed(by);
-            self.look(side.other(), beside);
+            let was = *count;
+            *count = was.wrapping_add_signed(by);
+            if was == 0 || *count == 0 {
+                self.look(side.other(), beside);
+            }
         }
         self.look(side, hex);
         self.look(side.other(), hex);
+        let is_held = self.holds(side, hex);
+        mark(&mut self.held[side.index()], hex, is_held);
     }
 
     /// Works out what a side meets in a hex.
@@ -111,12 +136,17 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         let is_enemy = present & (UNITS[enemy] | WORKS[enemy]) != 0;
         let is_zone = self.zones[enemy][hex.index()] != 0 && present & WORKS[side.index()] == 0;
         self.views[side.index()][hex.index()] = (u8::from(is_enemy) * ENEMY) | (u8::from(is_zone) * ZONE);
+        mark(&mut self.zoned[side.index()], hex, is_zone);
     }
 
     /// What a side meets in each hex.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has never been cleared for a map.
     #[inline]
-    pub(super) fn view(&self, side: Side) -> &[u8] {
-        &self.views[side.index()]
+    pub(super) fn view(&self, side: Side) -> &[u8; Grid::MOST] {
+        self.views[side.index()].as_slice().try_into().expect("the board has a map")
     }
 
     /// The units in a hex, by rising id.
@@ -166,5 +196,20 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
     pub fn is_blocked(&self, side: Side, hex: Hex) -> bool {
         let view = self.views[side.index()][hex.index()];
         view & ENEMY != 0 || view & ZONE != 0 && !self.holds(side, hex)
+    }
+
+    /// The hexes with units or strongpoints of a side.
+    pub fn held(&self, grid: &Grid, side: Side) -> Strips {
+        Strips::of(grid, &self.held[side.index()])
+    }
+
+    /// The hexes in zones of the enemy of a side, as [`in_enemy_zone`](Self::in_enemy_zone) says.
+    pub fn zoned(&self, grid: &Grid, side: Side) -> Strips {
+        Strips::of(grid, &self.zoned[side.index()])
+    }
+
+    /// The hexes that lines of a side may not pass, as [`is_blocked`](Self::is_blocked) says.
+    pub fn blocked(&self, grid: &Grid, side: Side) -> Strips {
+        self.held(grid, side.other()).with(&self.zoned(grid, side).without(&self.held(grid, side)))
     }
 }

@@ -3,7 +3,7 @@
 use super::Board;
 use crate::{
     Id, Side,
-    hex::{Grid, Hex, Hexsides},
+    hex::{Grid, Hex, Hexsides, Strips, each},
 };
 
 /// No line leads there.
@@ -61,31 +61,27 @@ impl Lines {
         self.off[hex.index()] == 0
     }
 
-    /// Traces lines of any length across country.
+    /// Traces lines of any length across country: over all sides between hexes of `land`.
     pub fn trace<U: Id, const STACK: usize>(
         &mut self,
         grid: &Grid,
-        sides: &Hexsides,
+        land: &Strips,
         board: &Board<U, STACK>,
         side: Side,
         sources: &[Hex],
     ) {
         self.clear(grid);
-        self.begin(board, side, sources);
-        let mut next = 0;
-        while let Some(&(hex, _)) = self.queue.get(next) {
-            next += 1;
-            let length = self.lengths[hex.index()] + 1;
-            for to in sides.open_neighbours(grid, hex) {
-                if self.lengths[to.index()] != NONE || board.is_enemy(side, to) {
-                    continue;
-                }
-                self.lengths[to.index()] = length;
-                if !board.is_blocked(side, to) {
-                    self.queue.push((to, 0));
-                }
-            }
+        let enemies = board.held(grid, side.other());
+        let mut begins = Strips::EMPTY;
+        for &source in sources.iter().filter(|&&source| !board.is_enemy(side, source)) {
+            begins.insert(grid, source);
+            self.lengths[source.index()] = 0;
         }
+        let open = land.without(&board.blocked(grid, side));
+        let lengths = &mut self.lengths;
+        begins.flood(grid, &open, &land.without(&enemies), NONE - 1, |length, first, new| {
+            each(first, new, |hex| lengths[hex.index()] = length);
+        });
     }
 
     /// Traces lines that follow a network first and then go a few hexes beyond it. The shortest line is not always the

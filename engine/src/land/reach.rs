@@ -12,8 +12,9 @@ use crate::{
 
 /// Most half points of a move.
 pub(super) const MOST: usize = 31;
-const UNREACHED: u8 = u8::MAX;
 const NOTHING: u16 = u16::MAX;
+/// More than any move has: what it takes to enter a hex of the enemy.
+const BARRED: i32 = 255;
 
 /// The two ways to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,33 +27,44 @@ pub enum March {
 
 /// The hexes that a unit can get to, with the cheapest cost of each in half points.
 ///
-/// A table of the caller, of 13 bytes a hex and more while it searches; a search takes time for the hexes that it
+/// A table of the caller, of 4 kB, and 30 bytes a hex while it searches; a search takes time for the hexes that it
 /// reaches alone.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    costs: Vec<u8>,
+    /// What the last search had to spend.
+    allowance: u8,
+    /// One more than the half points that are left in each hex, 0 where the unit does not get. As long as for the largest
+    /// map.
+    left: Box<[u8; Grid::MOST]>,
     reached: Vec<Hex>,
-    heads: [u16; MOST + 1],
+    /// By what is left: the first of those that wait. Each names the next.
+    heads: [u16; MOST + 2],
     waiting: Vec<(Hex, u16)>,
 }
 
 impl Default for Reach {
     fn default() -> Self {
-        Self { costs: Vec::new(), reached: Vec::new(), heads: [NOTHING; MOST + 1], waiting: Vec::new() }
+        Self {
+            allowance: 0,
+            left: Box::new([0; Grid::MOST]),
+            reached: Vec::new(),
+            heads: [NOTHING; MOST + 2],
+            waiting: Vec::new(),
+        }
     }
 }
 
 impl Reach {
     /// Forgets what was reached, and makes room for the map.
     pub fn clear(&mut self, grid: &Grid) {
-        if self.costs.len() != grid.len() {
-            self.costs = vec![UNREACHED; grid.len()];
+        if self.reached.capacity() < grid.len() {
+            self.left.fill(0);
             self.reached = Vec::with_capacity(grid.len());
             // Each hex is left once and sends out at most six; each may be a start.
             self.waiting = Vec::with_capacity(grid.len() * 7);
         }
         for hex in self.reached.drain(..) {
-            self.costs[hex.index()] = UNREACHED;
+            self.left[hex.index()] = 0;
         }
         self.waiting.clear();
     }
@@ -65,7 +77,7 @@ impl Reach {
     /// Half points to get to a hex.
     #[inline]
     pub fn cost(&self, hex: Hex) -> Option<u8> {
-        Some(self.costs[hex.index()]).filter(|&cost| cost != UNREACHED)
+        (self.allowance + 1).checked_sub(self.left[hex.index()]).filter(|&cost| cost <= self.allowance)
     }
 
     /// Finds what a unit of `side` can reach with `allowance` half points from the cheapest of some starts, each with
@@ -83,99 +95,134 @@ impl Reach {
         starts: impl IntoIterator<Item = (Hex, u8)>,
         allowance: u8,
     ) {
-        self.begin(grid, starts, allowance);
+        self.begin(grid, allowance);
+        for (hex, spent) in starts.into_iter().filter(|&(_, spent)| spent <= allowance) {
+            self.improve(hex, allowance - spent + 1, 0);
+        }
         let view = board.view(side);
-        let zone = ways.zone();
-        for cost in 0..=allowance {
-            while let Some(hex) = self.next(cost) {
-                let here = view[hex.index()] & ZONE != 0;
-                let leaving = cost + if here { zone } else { 0 };
-                let (steps, closed) = ways.steps(hex);
-                for (direction, to, price) in steps {
-                    let seen = view[to.index()];
-                    if seen & ENEMY != 0 {
-                        continue;
+        // By what a side meets: nothing, an enemy, a zone, both.
+        let tolls = [0, BARRED, i32::from(ways.zone()), BARRED];
+        for left in (1..=allowance + 1).rev() {
+            while let Some(hex) = self.next(left) {
+                let here = view[hex.index() % Grid::MOST] & ZONE != 0;
+                let out = i32::from(left) - if here { tolls[usize::from(ZONE)] } else { 0 };
+                for step in ways.steps(hex) {
+                    if i32::from(step.price) >= out {
+                        break;
                     }
-                    let entering = seen & ZONE != 0;
-                    if here && entering && closed >> direction & 1 != 0 {
-                        continue;
+                    let seen = view[step.to.index() % Grid::MOST];
+                    let then = out - i32::from(step.price) - tolls[usize::from(seen % 4)];
+                    let is_better = then > i32::from(self.left[step.to.index() % Grid::MOST]);
+                    if is_better && !(here && seen & ZONE != 0 && ways.is_closed(hex, step.direction)) {
+                        self.improve(step.to, then as u8, ways.least());
                     }
-                    if price != WHOLE {
-                        self.improve(to, leaving + price + if entering { zone } else { 0 }, allowance);
-                    } else if cost == 0 {
-                        self.improve(to, allowance, allowance);
-                    }
+                }
+                if left > allowance {
+                    self.cross(ways, view, hex);
                 }
             }
         }
     }
 
-    /// Finds what a unit can reach in march column: over roads, out of enemy zones, for half a point a hex.
+    /// The steps from a start that take the whole move.
+    fn cross(&mut self, ways: &Ways, view: &[u8; Grid::MOST], from: Hex) {
+        let here = view[from.index()] & ZONE != 0;
+        for step in ways.steps(from).iter().filter(|step| step.price == WHOLE) {
+            let seen = view[step.to.index()];
+            let is_closed = here && seen & ZONE != 0 && ways.is_closed(from, step.direction);
+            if seen & ENEMY == 0 && !is_closed && self.left[step.to.index()] == 0 {
+                self.improve(step.to, 1, ways.least());
+            }
+        }
+    }
+
+    /// Finds what a unit can reach in march column: over roads, out of enemy zones, for half a point a hex, from starts
+    /// for each of which as much was spent.
     ///
     /// # Panics
     ///
     /// As [`spread`](Self::spread).
+    #[expect(clippy::too_many_arguments, reason = "map, position, side and limits of a search")]
     pub fn march<U: Id, const STACK: usize>(
         &mut self,
         grid: &Grid,
         ways: &Ways,
         board: &Board<U, STACK>,
         side: Side,
-        starts: impl IntoIterator<Item = (Hex, u8)>,
+        starts: impl IntoIterator<Item = Hex>,
+        spent: u8,
         allowance: u8,
     ) {
-        let starts = starts.into_iter().filter(|&(hex, _)| !board.in_enemy_zone(side, hex));
-        self.begin(grid, starts, allowance);
+        self.begin(grid, allowance);
         let view = board.view(side);
-        for cost in 0..allowance {
-            while let Some(hex) = self.next(cost) {
-                let mut roads = ways.roads(hex);
-                while roads != 0 {
-                    let direction = roads.trailing_zeros() as usize;
-                    roads &= roads - 1;
-                    let to = ways.over(hex, direction);
-                    if view[to.index()] == 0 {
-                        self.improve(to, cost + 1, allowance);
-                    }
+        let Some(left) = (allowance + 1).checked_sub(spent).filter(|&left| left > 0) else { return };
+        for hex in starts.into_iter().filter(|&hex| !board.in_enemy_zone(side, hex)) {
+            self.enter(hex, left);
+        }
+        let mut next = 0;
+        while let Some(&hex) = self.reached.get(next) {
+            next += 1;
+            let left = self.left[hex.index() % Grid::MOST] - 1;
+            if left == 0 {
+                break;
+            }
+            let mut roads = ways.roads(hex);
+            while roads != 0 {
+                let direction = roads.trailing_zeros() as usize;
+                roads &= roads - 1;
+                let to = ways.over(hex, direction);
+                if view[to.index() % Grid::MOST] == 0 {
+                    self.enter(to, left);
                 }
             }
         }
-        self.heads = [NOTHING; MOST + 1];
     }
 
-    fn begin(&mut self, grid: &Grid, starts: impl IntoIterator<Item = (Hex, u8)>, allowance: u8) {
+    fn begin(&mut self, grid: &Grid, allowance: u8) {
         assert!(usize::from(allowance) <= MOST, "a move has at most {MOST} half points");
         self.clear(grid);
-        for (hex, spent) in starts {
-            self.improve(hex, spent, allowance);
-        }
+        self.allowance = allowance;
     }
 
-    /// The next hex that waits with this cost.
+    /// The next hex that waits with so much left.
     #[inline]
-    fn next(&mut self, cost: u8) -> Option<Hex> {
+    fn next(&mut self, left: u8) -> Option<Hex> {
         loop {
-            let head = self.heads[usize::from(cost)];
+            let head = self.heads[usize::from(left)];
             let (hex, next) = *self.waiting.get(usize::from(head))?;
-            self.heads[usize::from(cost)] = next;
-            if self.costs[hex.index()] == cost {
+            self.heads[usize::from(left)] = next;
+            if self.left[hex.index() % Grid::MOST] == left {
                 return Some(hex);
             }
         }
     }
 
+    /// A hex is reached with so much left; it waits if that is enough to go on.
     #[inline]
-    fn improve(&mut self, hex: Hex, cost: u8, allowance: u8) {
-        let known = self.costs[hex.index()];
-        if cost >= known || cost > allowance {
+    fn improve(&mut self, hex: Hex, left: u8, least: u8) {
+        let known = &mut self.left[hex.index() % Grid::MOST];
+        let was = *known;
+        if left <= was {
             return;
         }
-        if known == UNREACHED {
+        *known = left;
+        if was == 0 {
             self.reached.push(hex);
         }
-        self.costs[hex.index()] = cost;
-        let head = &mut self.heads[usize::from(cost)];
-        self.waiting.push((hex, *head));
-        *head = self.waiting.len() as u16 - 1;
+        if left > least {
+            let head = &mut self.heads[usize::from(left)];
+            self.waiting.push((hex, *head));
+            *head = self.waiting.len() as u16 - 1;
+        }
+    }
+
+    /// A hex is reached for the first time.
+    #[inline]
+    fn enter(&mut self, hex: Hex, left: u8) {
+        let known = &mut self.left[hex.index() % Grid::MOST];
+        if *known == 0 {
+            *known = left;
+            self.reached.push(hex);
+        }
     }
 }

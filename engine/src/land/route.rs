@@ -2,7 +2,7 @@
 
 use super::{Board, March, Ways, reach::MOST};
 use crate::{
-    Id, Side,
+    Bits, Id, Side,
     hex::{Grid, Hex},
 };
 
@@ -61,8 +61,7 @@ impl Route {
 
     /// The numbers of the places on the way, rising.
     pub fn places(&self) -> impl Iterator<Item = u8> + use<> {
-        let taken = self.taken;
-        (0..192_u8).filter(move |place| taken[usize::from(place / 64)] >> (place % 64) & 1 != 0)
+        self.taken.ones().map(|place| place as u8)
     }
 }
 

@@ -19,15 +19,28 @@ const MOST_HALVES: u8 = 100;
 const NEVER: u8 = u8::MAX;
 pub(super) const WHOLE: u8 = u8::MAX - 1;
 
+/// A step out of a hex, with its price in half points before zones; [`WHOLE`] stands for all that the unit has, and
+/// dearer is what may not be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub(super) to: Hex,
+    pub(super) price: u8,
+    pub(super) direction: u8,
+}
+
 /// What each hexside costs a class of units, which sides are closed from zone to zone, and where roads run.
 ///
-/// Terrain, rivers and bridges are the game's: it names one price for each hexside. It takes 20
+/// Terrain, rivers and bridges are the game's: it names one price for each hexside. It takes 44
 /// bytes a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ways {
     prices: Vec<[u8; 6]>,
     /// The hexes beyond, where there are any.
     beyond: Vec<[Hex; 6]>,
+    /// The same steps, the cheapest first, so that a search stops at the first that is too dear.
+    steps: Vec<[Step; 6]>,
+    /// The price of the cheapest step on the map: with less a unit goes nowhere.
+    least: u8,
     closed: Vec<u8>,
     roads: Vec<u8>,
     /// Half points to leave an enemy zone, and to enter one.
@@ -41,6 +54,8 @@ impl Ways {
         let mut ways = Self {
             prices: vec![[NEVER; 6]; grid.len()],
             beyond: vec![[Hex(0); 6]; grid.len()],
+            steps: Vec::new(),
+            least: NEVER,
             closed: vec![0; grid.len()],
             roads: roads.to_vec(),
             zone,
@@ -58,7 +73,20 @@ impl Ways {
                 ways.closed[hex.index()] |= u8::from(is_closed) << direction;
             }
         }
+        ways.steps = grid.hexes().map(|hex| ways.by_price(hex)).collect();
+        ways.least = ways.prices.iter().flatten().copied().min().unwrap_or(NEVER);
         ways
+    }
+
+    fn by_price(&self, hex: Hex) -> [Step; 6] {
+        let (beyond, prices) = (&self.beyond[hex.index()], &self.prices[hex.index()]);
+        let mut steps = std::array::from_fn(|direction| Step {
+            to: beyond[direction],
+            price: prices[direction],
+            direction: direction as u8,
+        });
+        steps.sort_by_key(|step| step.price);
+        steps
     }
 
     /// The cost of a step in half points, `None` if it may not be taken. `zones` says whether both hexes lie in zones
@@ -75,13 +103,22 @@ impl Ways {
         Some(price + self.zone * (u8::from(zones.0) + u8::from(zones.1)))
     }
 
-    /// The steps out of a hex that may be taken: hex and price in half points before zones; `WHOLE` stands for all that
-    /// the unit has. And the mask of the sides that are closed from zone to zone.
+    /// The steps out of a hex, the cheapest first.
     #[inline]
-    pub(super) fn steps(&self, hex: Hex) -> (impl Iterator<Item = (usize, Hex, u8)> + '_, u8) {
-        let (prices, beyond) = (&self.prices[hex.index()], &self.beyond[hex.index()]);
-        let steps = (0..6).map(|direction| (direction, beyond[direction], prices[direction]));
-        (steps.filter(|step| step.2 != NEVER), self.closed[hex.index()])
+    pub(super) fn steps(&self, hex: Hex) -> &[Step; 6] {
+        &self.steps[hex.index()]
+    }
+
+    /// The price of the cheapest step on the map.
+    #[inline]
+    pub(super) fn least(&self) -> u8 {
+        self.least
+    }
+
+    /// Whether a side is closed from zone to zone.
+    #[inline]
+    pub(super) fn is_closed(&self, hex: Hex, direction: u8) -> bool {
+        self.closed[hex.index()] >> direction & 1 != 0
     }
 
     /// The hex over a road; the side must have one.

@@ -18,7 +18,7 @@ fn lines(field: &Field, side: sandtable_engine::Side) -> Lines {
         let net = Net { sides: &map.rail, beyond: 6 };
         lines.trace_along(&map.grid, &game.sides, &board, side, &game.data.sources[0], net);
     } else {
-        lines.trace(&map.grid, &game.sides, &board, side, &game.data.sources[1]);
+        lines.trace(&map.grid, &game.land, &board, side, &game.data.sources[1]);
     }
     lines
 }

@@ -178,9 +178,9 @@ fn reach(from: &str, enemies: &[&str], is_mech: bool, movement: u8) -> (Reach, R
     let board = board(&enemies);
     let (grid, ways) = (&FULL.data.map.grid, &FULL.ways[usize::from(!is_mech)]);
     let (mut normal, mut column) = (Reach::default(), Reach::default());
-    let start = [(hex(&FULL, from), 0)];
-    normal.spread(grid, ways, &board, AX, start, 2 * movement);
-    column.march(grid, ways, &board, AX, start, 2 * movement);
+    let start = hex(&FULL, from);
+    normal.spread(grid, ways, &board, AX, [(start, 0)], 2 * movement);
+    column.march(grid, ways, &board, AX, [start], 0, 2 * movement);
     (normal, column)
 }
 
@@ -210,7 +210,7 @@ fn traced(board: &Board<Unit, 2>) -> [Lines; 2] {
     let mut lines = [Lines::default(), Lines::default()];
     let net = Net { sides: &map.rail, beyond: 6 };
     lines[0].trace_along(&map.grid, &FULL.sides, board, AX, &FULL.data.sources[0], net);
-    lines[1].trace(&map.grid, &FULL.sides, board, SU, &FULL.data.sources[1]);
+    lines[1].trace(&map.grid, &FULL.land, board, SU, &FULL.data.sources[1]);
     lines
 }
 

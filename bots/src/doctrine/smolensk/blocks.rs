@@ -31,7 +31,7 @@ impl Notes {
         self.reach.spread(grid, ways, &self.board, card.side, [(from, 0)], allowance);
         self.within.extend_from_slice(self.reach.hexes());
         if !is_half {
-            self.reach.march(grid, ways, &self.board, card.side, [(from, 0)], allowance);
+            self.reach.march(grid, ways, &self.board, card.side, [from], 0, allowance);
             self.within.extend_from_slice(self.reach.hexes());
         }
         let board = &self.board;
@@ -39,8 +39,23 @@ impl Notes {
     }
 }
 
-/// The best that a block holds.
-pub(super) fn best(view: &View<'_>, block: Block, end: impl Fn(Hex) -> f32) -> f32 {
-    let is_in = |hex: &Hex| view.game.block_of(*hex) == block;
-    view.notes.within.iter().copied().filter(is_in).map(end).fold(-10.0, f32::max)
+/// Most blocks of a map.
+const MOST: usize = 128;
+
+/// The best that each block holds.
+pub(super) struct Best([f32; MOST]);
+
+impl Best {
+    pub(super) fn new(view: &View<'_>, end: impl Fn(Hex) -> f32) -> Self {
+        let mut best = [-10.0_f32; MOST];
+        for &hex in &view.notes.within {
+            let block = &mut best[view.game.block_of(hex).index()];
+            *block = block.max(end(hex));
+        }
+        Self(best)
+    }
+
+    pub(super) fn of(&self, block: Block) -> f32 {
+        self.0[block.index()]
+    }
 }

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     games::smolensk::{AX, SU, Smolensk, State, Unit},
-    hex::Hex,
+    hex::{Hex, Strips, each},
 };
 
 use super::notes::Notes;
@@ -13,8 +13,13 @@ const UNREACHED: u16 = u16::MAX;
 
 /// Soviet lines of communication, shared out equally over all shortest ways, as the Axis units but one leave them open.
 pub(super) struct Cut {
+    /// The positions and the unit that were asked about last.
     ages: [u32; 2],
     without: Option<Unit>,
+    /// Age of the Soviet units and hexes closed to lines, for which the lines were traced.
+    soviets: u32,
+    blocked: Strips,
+    /// By hex, and none beyond the last.
     steps: Vec<u16>,
     order: Vec<Hex>,
     flow: Vec<u16>,
@@ -27,7 +32,9 @@ impl Cut {
         Self {
             ages: [0; 2],
             without: None,
-            steps: vec![UNREACHED; hexes],
+            soviets: 0,
+            blocked: Strips::EMPTY,
+            steps: vec![UNREACHED; hexes + 1],
             order: Vec::with_capacity(hexes),
             flow: vec![0; hexes],
             gap: vec![0; hexes + 1],
@@ -49,29 +56,39 @@ impl Notes {
         if let Some(hex) = at {
             self.board.lift(grid, AX, without, hex);
         }
+        let blocked = self.board.blocked(grid, SU);
+        if let Some(hex) = at {
+            self.board.put(grid, AX, without, hex);
+        }
+        if self.cut.soviets != ages[1] || self.cut.blocked != blocked {
+            self.cut.soviets = ages[1];
+            self.cut.blocked = blocked;
+            self.share_lines(game, state);
+        }
+    }
+
+    /// Traces the Soviet lines and shares them out.
+    fn share_lines(&mut self, game: &Smolensk, state: &State) {
+        let grid = &game.data.map.grid;
         let (cut, board) = (&mut self.cut, &self.board);
         cut.steps.fill(UNREACHED);
         cut.flow.fill(0);
         cut.gap.fill(0);
         cut.order.clear();
-        for &source in &game.data.sources[SU.index()] {
-            if !board.is_blocked(SU, source) {
-                cut.steps[source.index()] = 0;
-                cut.order.push(source);
-            }
+        let open = game.land.without(&cut.blocked);
+        let mut begins = Strips::EMPTY;
+        for &source in game.data.sources[SU.index()].iter().filter(|&&source| open.contains(grid, source)) {
+            begins.insert(grid, source);
+            cut.steps[source.index()] = 0;
+            cut.order.push(source);
         }
-        let beyond = self.rings.len() as u16;
-        let mut next = 0;
-        while let Some(&hex) = cut.order.get(next) {
-            next += 1;
-            let step = cut.steps[hex.index()] + 1;
-            for &to in &self.rings[hex.index()] {
-                if to != beyond && cut.steps[usize::from(to)] == UNREACHED && !board.is_blocked(SU, Hex(to)) {
-                    cut.steps[usize::from(to)] = step;
-                    cut.order.push(Hex(to));
-                }
-            }
-        }
+        let (steps, order) = (&mut cut.steps, &mut cut.order);
+        begins.flood(grid, &open, &open, UNREACHED - 1, |step, first, new| {
+            each(first, new, |hex| {
+                steps[hex.index()] = step;
+                order.push(hex);
+            });
+        });
         for (_, hex) in game.on_map(state, SU) {
             cut.flow[hex.index()] += PARTS;
         }
@@ -83,7 +100,7 @@ impl Notes {
             let mut nearer = [0; 6];
             let mut ways = 0;
             for &to in &self.rings[hex.index()] {
-                if to != beyond && cut.steps[usize::from(to)] == step - 1 {
+                if cut.steps[usize::from(to)] == step - 1 {
                     nearer[ways] = to;
                     ways += 1;
                 }
@@ -91,26 +108,23 @@ impl Notes {
             for &to in &nearer[..ways] {
                 cut.flow[usize::from(to)] += flow / ways as u16;
             }
-            if !board.holds(SU, hex) && !board.in_enemy_zone(SU, hex) {
+            if !board.holds(SU, hex) {
                 cut.gap[hex.index()] = flow;
             }
-        }
-        if let Some(hex) = at {
-            self.board.put(grid, AX, without, hex);
         }
     }
 
     /// Nothing is cut off on purpose.
     pub(super) fn forget_lines(&mut self) {
-        if self.cut.without.is_some() {
-            self.cut.without = None;
-            self.cut.gap.fill(0);
-        }
+        self.cut.without = None;
     }
 
     /// Units whose lines a unit in this hex would cut by itself.
     #[inline]
     pub(super) fn cut_by(&self, hex: Hex) -> f32 {
+        if self.cut.without.is_none() {
+            return 0.0;
+        }
         let gap = &self.cut.gap;
         let beside: u16 = self.rings[hex.index()].iter().map(|&beside| gap[usize::from(beside)]).sum();
         f32::from(beside + gap[hex.index()]) / f32::from(PARTS)

@@ -12,11 +12,14 @@ const EXITS_FROM: u8 = 5;
 /// Turn from which Soviet sources count: they must be held at the end.
 const SOURCES_FROM: u8 = 6;
 
+/// Stands for a place that is no goal: farther than any.
+pub(super) const NO_GOAL: i16 = i16::MAX - u8::MAX as i16;
+
 impl Notes {
     /// Lists the goals of a side, each with what it lies farther away than it does: the Axis goes for what the Soviets
     /// hold, the Soviets for what is threatened.
     pub(super) fn choose_goals(&mut self, game: &Smolensk, state: &State, side: Side) {
-        self.goals.clear();
+        self.goals.fill(NO_GOAL);
         for (goal, &place) in game.approaches.goals().iter().enumerate() {
             let site = game.data.site(place);
             let is_axis = game.holder(state, place) == AX;
@@ -30,11 +33,11 @@ impl Notes {
                     site if site.is_exit && state.turn >= EXITS_FROM => 16,
                     _ => continue,
                 };
-                self.goals.push((goal, more));
+                self.goals[goal] = more;
             } else if !is_axis && site.is_city {
-                let calm = 40_u16.saturating_sub(self.threat.at_goals[goal]);
-                self.goals.push((goal, calm));
+                self.goals[goal] = 40_u16.saturating_sub(self.threat.at_goals[goal]) as i16;
             }
         }
+        self.has_goals = self.goals.iter().any(|&more| more != NO_GOAL);
     }
 }

@@ -14,21 +14,40 @@ const MOST: usize = 96;
 
 /// The units that a headquarters may have in range after its move.
 pub(super) struct Staff {
-    units: [(Hex, f32); MOST],
+    /// Where the headquarters is: places are told by their offsets from here.
+    from: Hex,
+    /// Offsets of the units, as [`Grid::offset`](sandtable_engine::hex::Grid::offset) has them.
+    across: [i16; MOST],
+    down: [i16; MOST],
+    /// What it is worth to have each unit in range, and what a hex beyond it costs.
+    gains: [f32; MOST],
+    costs: [f32; MOST],
     count: usize,
-    range: u8,
+    range: i16,
 }
 
 impl Staff {
     pub(super) fn new(view: &View<'_>, hq: Unit) -> Self {
-        let mut staff = Self { units: [(Hex(0), 0.0); MOST], count: 0, range: view.game.card(hq).range };
+        let mut staff = Self {
+            from: Hex(0),
+            across: [0; MOST],
+            down: [0; MOST],
+            gains: [0.0; MOST],
+            costs: [0.0; MOST],
+            count: 0,
+            range: i16::from(view.game.card(hq).range),
+        };
         let Some(from) = view.state.hex(hq) else { return staff };
+        staff.from = from;
         for (unit, hex) in view.game.on_map(view.state, view.side) {
             let is_far = view.distance(from, hex) > NEIGHBOURHOOD[view.side.index()];
             if is_far || view.brief(unit).is_hq || staff.count == MOST {
                 continue;
             }
-            staff.units[staff.count] = (hex, weight(view, hq, unit));
+            let weight = weight(view, hq, unit);
+            let at = staff.count;
+            (staff.across[at], staff.down[at]) = view.game.data.map.grid.offset(from, hex);
+            (staff.gains[at], staff.costs[at]) = (0.1 * weight, 0.01 * weight);
             staff.count += 1;
         }
         staff
@@ -36,13 +55,18 @@ impl Staff {
 
     /// What it is worth that the headquarters ends its move in a hex.
     pub(super) fn value(&self, view: &View<'_>, hex: Hex) -> f32 {
+        let (across, down) = view.game.data.map.grid.offset(self.from, hex);
+        let mut beyond = [0_i16; MOST];
+        for (beyond, (x, y)) in beyond.iter_mut().zip(self.across.iter().zip(&self.down)).take(self.count) {
+            let (x, y) = (x - across, y - down);
+            *beyond = x.abs().max(y.abs()).max((x + y).abs()) - self.range;
+        }
         let mut value = 0.0;
-        for &(at, weight) in &self.units[..self.count] {
-            let away = view.distance(hex, at);
-            if away <= self.range {
-                value += 0.1 * weight;
+        for (&beyond, (gain, cost)) in beyond.iter().zip(self.gains.iter().zip(&self.costs)).take(self.count) {
+            if beyond <= 0 {
+                value += gain;
             } else {
-                value -= 0.01 * weight * f32::from(away - self.range);
+                value -= cost * f32::from(beyond);
             }
         }
         value - danger(view, hex) - unfed(view, hex)

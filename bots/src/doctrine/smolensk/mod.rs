@@ -28,8 +28,10 @@ use sandtable_engine::{
 
 use super::{Doctrine, sharpen::sharpen};
 use crate::policy::Facts;
+use blocks::Best;
 use headquarters::Staff;
 use notes::{Notes, consult};
+use reinforcement::Post;
 use view::View;
 
 /// How much ten victory points count.
@@ -127,6 +129,10 @@ fn value(view: &View<'_>, node: Node, action: Action) -> f32 {
 
 /// Works out what the decision needs.
 fn prepare(game: &Smolensk, state: &State, side: Side, notes: &mut Notes) {
+    // What an interruption needs depends on the chit.
+    if notes.is_prepared(state) && state.node != Node::Interrupt {
+        return;
+    }
     match state.node {
         Node::Move | Node::EnterHex | Node::Place | Node::Retreat | Node::Advance | Node::Withdraw => {
             let is_move = state.node == Node::Move;
@@ -177,7 +183,8 @@ fn ends(
     weights: &mut Vec<f32>,
 ) {
     let from = state.hex(unit);
-    if matches!(legal.last(), Some(Action::Block(_))) {
+    let has_blocks = matches!(legal.last(), Some(Action::Block(_)));
+    if has_blocks {
         notes.search(game, state, side, unit);
     }
     let grid = &game.data.map.grid;
@@ -185,19 +192,23 @@ fn ends(
         notes.board.lift(grid, side, unit, hex);
     }
     let view = View::new(game, state, side, notes);
-    let staff = (notes.brief(unit).is_hq && state.node == Node::Move).then(|| Staff::new(&view, unit));
+    let is_hq = notes.brief(unit).is_hq;
+    let staff = (is_hq && state.node == Node::Move).then(|| Staff::new(&view, unit));
+    let is_post = is_hq && matches!(state.node, Node::Place | Node::EnterHex);
+    let post = is_post.then(|| Post::new(&view));
     let end = |hex: Hex| match (state.node, &staff) {
         (Node::SetUp, _) => setup::place(&view, unit, hex),
         (Node::Move, Some(staff)) => staff.value(&view, hex),
         (Node::Move, None) if side == AX => advance::destination(&view, unit, hex),
         (Node::Move, None) => line::destination(&view, unit, hex),
-        _ => reinforcement::place(&view, unit, hex),
+        _ => post.as_ref().map_or_else(|| reinforcement::place(&view, unit, hex), |post| post.value(&view, hex)),
     };
+    let best = has_blocks.then(|| Best::new(&view, end));
     for &action in legal {
         weights.push(match action {
             Action::Move(hex) | Action::Place(hex) => end(hex),
             Action::Stay => from.map_or(0.0, end),
-            Action::Block(block) => blocks::best(&view, block, end),
+            Action::Block(block) => best.as_ref().map_or(0.0, |best| best.of(block)),
             // A headquarters waits for its units.
             Action::Defer if staff.is_some() => 1_000.0,
             _ => -1_000.0,

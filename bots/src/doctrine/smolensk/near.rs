@@ -1,6 +1,10 @@
 //! How far it is to the nearest unit of a side.
 
-use sandtable_engine::{Side, games::smolensk::Smolensk, hex::Hex};
+use sandtable_engine::{
+    Side,
+    games::smolensk::Smolensk,
+    hex::{Grid, Hex, Strips, each},
+};
 
 use super::notes::Notes;
 
@@ -11,12 +15,11 @@ pub(super) const FAR: u8 = 9;
 pub(super) struct Near {
     age: u32,
     away: Vec<u8>,
-    queue: Vec<Hex>,
 }
 
 impl Near {
     pub(super) fn new(hexes: usize) -> Self {
-        Self { age: 0, away: vec![FAR; hexes], queue: Vec::with_capacity(hexes) }
+        Self { age: 0, away: vec![FAR; hexes] }
     }
 
     /// Hexes to the nearest unit, at most [`FAR`].
@@ -35,29 +38,18 @@ impl Notes {
         }
         near.age = self.ages.units[side];
         near.away.fill(FAR);
-        near.queue.clear();
-        for unit in game.units_of(side) {
-            if let Some(hex) = self.words[unit.index()].hex()
-                && near.away[hex.index()] != 0
-            {
-                near.away[hex.index()] = 0;
-                near.queue.push(hex);
-            }
-        }
         let grid = &game.data.map.grid;
-        let mut next = 0;
-        while let Some(&hex) = near.queue.get(next) {
-            next += 1;
-            let away = near.away[hex.index()] + 1;
-            if away >= FAR {
-                break;
-            }
-            for beside in grid.neighbours(hex) {
-                if near.away[beside.index()] > away {
-                    near.away[beside.index()] = away;
-                    near.queue.push(beside);
-                }
+        let mut units = Strips::EMPTY;
+        for unit in game.units_of(side) {
+            if let Some(hex) = self.words[unit.index()].hex() {
+                near.away[hex.index()] = 0;
+                units.insert(grid, hex);
             }
         }
+        let everywhere = Strips::of(grid, &[u64::MAX; Grid::MOST / 64]);
+        let away = &mut near.away;
+        units.flood(grid, &everywhere, &everywhere, u16::from(FAR) - 1, |wave, first, new| {
+            each(first, new, |hex| away[hex.index()] = wave as u8);
+        });
     }
 }

@@ -7,12 +7,12 @@ use std::{cell::RefCell, sync::Arc};
 
 use sandtable_engine::{
     BySide, OptId, Side,
-    games::smolensk::{Approaches, MAX_FORTS, MAX_UNITS, PlaceSet, Smolensk, State, Unit, Word},
+    games::smolensk::{Approaches, MAX_FORTS, MAX_UNITS, Node, PlaceSet, Smolensk, State, Unit, Word},
     hex::Hex,
     land::{Board, Reach},
 };
 
-use super::{cut::Cut, near::Near, supply::Supply, threat::Threat};
+use super::{cut::Cut, goals::NO_GOAL, near::Near, supply::Supply, threat::Threat};
 
 /// A unit in a few bytes.
 #[derive(Clone, Copy, Debug)]
@@ -36,12 +36,25 @@ pub(super) struct Ages {
     pub(super) control: u32,
 }
 
+/// What a decision is about, beside the units and the places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Decision {
+    changes: u32,
+    node: Node,
+    subject: OptId<Unit>,
+    turn: u8,
+}
+
 pub(super) struct Notes {
     of: Arc<Approaches>,
     pub(super) words: [Word; MAX_UNITS],
     forts: [OptId<Hex>; MAX_FORTS],
     control: PlaceSet,
     changed: Vec<Unit>,
+    /// Counts the states that differ from the one before in units, fortresses or control.
+    changes: u32,
+    /// The decision for which everything was worked out last.
+    prepared: Option<Decision>,
     pub(super) briefs: Vec<Brief>,
     /// The hexes around each hex; one beyond the last where there is none.
     pub(super) rings: Vec<[u16; 6]>,
@@ -54,8 +67,9 @@ pub(super) struct Notes {
     /// Attack that has come up to each hex in this activation, by hex.
     pub(super) massed: Vec<u8>,
     pub(super) touched: Vec<Hex>,
-    /// Goals of the side to act, and how much farther each counts than it is.
-    pub(super) goals: Vec<(usize, u16)>,
+    /// Whether the side to act has goals, and how much farther each counts than it is; [`NO_GOAL`] for what is none.
+    pub(super) has_goals: bool,
+    pub(super) goals: Vec<i16>,
     pub(super) reach: Reach,
     /// Where the unit can get to that is offered blocks of hexes.
     pub(super) within: Vec<Hex>,
@@ -106,6 +120,8 @@ impl Notes {
             forts: State::EMPTY.forts,
             control: State::EMPTY.axis,
             changed: Vec::with_capacity(MAX_UNITS),
+            changes: 1,
+            prepared: None,
             briefs: game.data.cards.iter().map(brief).collect(),
             rings: grid.hexes().map(|hex| ring(game, hex)).collect(),
             ages: Ages { units: BySide::both(1), idle: BySide::both(1), control: 1 },
@@ -116,7 +132,8 @@ impl Notes {
             cut: Cut::new(grid.len()),
             massed: vec![0; grid.len()],
             touched: Vec::with_capacity(64),
-            goals: Vec::with_capacity(32),
+            has_goals: false,
+            goals: vec![NO_GOAL; game.approaches.goals().len()],
             reach: Reach::default(),
             within: Vec::with_capacity(2 * grid.len()),
         }
@@ -127,12 +144,15 @@ impl Notes {
         let grid = &game.data.map.grid;
         self.changed.clear();
         let count = self.briefs.len();
-        for first in (0..count).step_by(16) {
-            let span = first..(first + 16).min(count);
-            if self.words[span.clone()] != state.units[span.clone()] {
-                let differs = span.filter(|&number| self.words[number] != state.units[number]);
-                self.changed.extend(differs.map(|number| Unit::new(number as u16)));
-            }
+        let differ = |old: &[Word], new: &[Word]| {
+            old.iter().zip(new).fold(0, |differs, (old, new)| differs | (old.bits() ^ new.bits())) != 0
+        };
+        if differ(&self.words[..count], &state.units[..count]) {
+            let differs = (0..count).filter(|&number| self.words[number] != state.units[number]);
+            self.changed.extend(differs.map(|number| Unit::new(number as u16)));
+        }
+        if !self.changed.is_empty() || self.forts != state.forts || self.control != state.axis {
+            self.changes += 1;
         }
         for &unit in &self.changed {
             let (old, new) = (self.words[unit.index()], state.unit(unit));
@@ -170,6 +190,13 @@ impl Notes {
             self.control = state.axis;
             self.ages.control += 1;
         }
+    }
+
+    /// Takes note that everything is worked out for the decision of a state; whether it was already.
+    pub(super) fn is_prepared(&mut self, state: &State) -> bool {
+        let Self { changes, prepared, .. } = self;
+        let decision = Decision { changes: *changes, node: state.node, subject: state.subject, turn: state.turn };
+        prepared.replace(decision) == Some(decision)
     }
 
     /// A unit in a few bytes.

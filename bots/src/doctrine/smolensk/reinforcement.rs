@@ -1,7 +1,7 @@
 //! Which units come, and where.
 
 use sandtable_engine::{
-    games::smolensk::{AX, Action, Kind, Unit},
+    games::smolensk::{AX, Action, Kind, MAX_UNITS, Unit},
     hex::Hex,
 };
 
@@ -25,29 +25,44 @@ fn is_commanding(view: &View<'_>, hq: Unit) -> bool {
     view.game.available(view.state, view.side).iter().any(|chit| view.game.hq_of(chit) == Some(hq))
 }
 
-/// Where a unit is placed, or ends the move by which it enters.
+/// Where a unit that is no headquarters is placed, or ends the move by which it enters.
 pub(super) fn place(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
-    if view.brief(unit).is_hq {
-        return command(view, hex);
-    }
     if view.side == AX { advance::destination(view, unit, hex) } else { line::destination(view, unit, hex) }
 }
 
-/// Where a headquarters is placed: among units that no other commands.
-fn command(view: &View<'_>, hex: Hex) -> f32 {
-    let mut value = 0.0;
-    for (unit, at) in view.game.on_map(view.state, view.side) {
-        let away = view.distance(hex, at);
-        if view.brief(unit).is_hq {
-            value -= if away <= 4 { 0.2 } else { 0.0 };
-        } else if away <= 4 {
-            value += 0.05;
+/// The units of the side on the map, for a headquarters that comes.
+pub(super) struct Post {
+    /// Offsets from the first hex of the map, and whether it is a headquarters.
+    units: [(i16, i16, bool); MAX_UNITS],
+    count: usize,
+}
+
+impl Post {
+    pub(super) fn new(view: &View<'_>) -> Self {
+        let mut post = Self { units: [(0, 0, false); MAX_UNITS], count: 0 };
+        for (unit, at) in view.game.on_map(view.state, view.side) {
+            let (across, down) = view.game.data.map.grid.offset(Hex(0), at);
+            post.units[post.count] = (across, down, view.brief(unit).is_hq);
+            post.count += 1;
         }
+        post
     }
-    let danger = match view.notes.near[view.enemy].away(hex) {
-        0..=2 => 1.0,
-        3 => 0.2,
-        _ => 0.0,
-    };
-    value - danger - if view.side == AX { 0.01 * view.way(false, hex) } else { 0.0 }
+
+    /// What it is worth to place a headquarters in a hex: among units that no other commands.
+    pub(super) fn value(&self, view: &View<'_>, hex: Hex) -> f32 {
+        let mut value = 0.0;
+        let (across, down) = view.game.data.map.grid.offset(Hex(0), hex);
+        for &(x, y, is_hq) in &self.units[..self.count] {
+            let (x, y) = (x - across, y - down);
+            if x.abs().max(y.abs()).max((x + y).abs()) <= 4 {
+                value += if is_hq { -0.2 } else { 0.05 };
+            }
+        }
+        let danger = match view.notes.near[view.enemy].away(hex) {
+            0..=2 => 1.0,
+            3 => 0.2,
+            _ => 0.0,
+        };
+        value - danger - if view.side == AX { 0.01 * view.way(false, hex) } else { 0.0 }
+    }
 }

@@ -64,8 +64,11 @@ impl<'a> View<'a> {
 
     /// Half points to the nearest goal, counted from those that are worth going to.
     pub(super) fn way(&self, is_mech: bool, hex: Hex) -> f32 {
+        if !self.notes.has_goals {
+            return 0.0;
+        }
         let costs = self.game.approaches.from(is_mech, hex);
-        let way = self.notes.goals.iter().map(|&(goal, more)| u16::from(costs[goal]) + more).min();
-        f32::from(way.unwrap_or(0))
+        let ways = costs.iter().zip(&self.notes.goals).map(|(&cost, &more)| i16::from(cost) + more);
+        f32::from(ways.fold(i16::MAX, i16::min))
     }
 }

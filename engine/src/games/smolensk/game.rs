@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     BySide, Id, OptId, Setting, Side,
-    hex::{Hex, Hexsides},
+    hex::{Hex, Hexsides, Strips},
     land::Ways,
 };
 
@@ -25,6 +25,8 @@ pub struct Smolensk {
     pub armies: BySide<UnitSet>,
     /// Sides between hexes in play.
     pub sides: Hexsides,
+    /// Hexes in play.
+    pub land: Strips,
     /// Costs of units that are mechanized, and of the others.
     pub ways: [Ways; 2],
     /// Sides of each hex with a major river and no bridge [R10.6(3)4].
@@ -93,6 +95,7 @@ impl Smolensk {
         Self {
             armies: BySide::from_fn(of),
             sides: Hexsides::open_between(&map.grid, &map.in_play),
+            land: Strips::of(&map.grid, &map.in_play.bits()),
             approaches: Arc::new(Approaches::new(&data, &ways)),
             ways,
             unbridged: ground::unbridged(&data),

@@ -150,6 +150,12 @@ impl Word {
         })
     }
 
+    /// All bits, to compare many units at once.
+    #[inline]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
     /// The location.
     pub const fn spot(self) -> Spot {
         match self.0 & LOCATION {

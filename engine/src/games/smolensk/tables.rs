@@ -131,7 +131,7 @@ impl Tables {
                     self.scratch.other.trace_along(grid, sides, board, side, sources, net(&map.road));
                     lines.join(&self.scratch.other);
                 }
-                Side::Two => lines.trace(grid, sides, board, side, sources),
+                Side::Two => lines.trace(grid, &game.land, board, side, sources),
             }
         }
         &self.scratch.lines[side.index()]

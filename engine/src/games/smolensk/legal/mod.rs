@@ -83,14 +83,19 @@ impl Smolensk {
         actions: &mut Vec<Action>,
     ) {
         match state.block.get() {
-            Some(block) => actions.extend(hexes.iter().filter(|&hex| self.block_of(hex) == block).map(action)),
-            None if hexes.len() <= LONGEST => {
-                actions.extend_from_slice(words);
-                actions.extend(hexes.iter().map(action));
+            Some(block) => {
+                let within = hexes.iter().filter(|&hex| self.block_of(hex) == block);
+                within.for_each(|hex| actions.push(action(hex)));
             }
             None => {
                 actions.extend_from_slice(words);
-                actions.extend(self.blocks(hexes).iter().map(Action::Block));
+                let shortest = actions.len();
+                let most = shortest + LONGEST;
+                let mut list = |hex| (actions.len() < most).then(|| actions.push(action(hex)));
+                if hexes.iter().try_for_each(&mut list).is_none() {
+                    actions.truncate(shortest);
+                    actions.extend(self.blocks(hexes).iter().map(Action::Block));
+                }
             }
         }
     }

@@ -144,10 +144,10 @@ fn search(game: &Smolensk, tables: &mut Tables, unit: Unit, gates: &Hexes) {
     let normal = gates.iter().map(|hex| (hex, toll(game, tables, unit, hex, March::Normal)));
     let normal: ArrayVec<(Hex, u8), 64> = normal.take(64).collect();
     let column = gates.iter().filter(|&hex| may_march(game, tables, hex));
-    let column: ArrayVec<(Hex, u8), 64> = column.map(|hex| (hex, ROAD[0])).take(64).collect();
+    let column: ArrayVec<Hex, 64> = column.take(64).collect();
     let Tables { board, scratch, .. } = tables;
     scratch.reach.spread(grid, ways, board, SU, normal, trip.allowance);
-    scratch.march.march(grid, ways, board, SU, column, trip.allowance);
+    scratch.march.march(grid, ways, board, SU, column, ROAD[0], trip.allowance);
 }
 
 /// [RULING-61] The hex of the edge over which a unit gets to a hex: the cheapest, then the one furthest north.

@@ -26,11 +26,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             let roles =
                 if state.is_second_pass { [Role::Deferred, Role::HalfDeferred] } else { [Role::Ready, Role::Half] };
             let waits = |unit: &Unit| {
-                state.subject.get().is_none_or(|last| *unit > last)
-                    && roles.iter().any(|&role| state.unit(*unit).is(role))
-                    && state.hex(*unit).is_some()
+                let word = state.unit(*unit);
+                (word.is(roles[0]) || word.is(roles[1])) && word.hex().is_some()
             };
-            if let Some(unit) = self.game.units_of(state.active).find(waits) {
+            let next = state.subject.get().map_or(0, |last| last.number() + 1);
+            if let Some(unit) = self.game.armies[state.active].from(Unit::new(next)).iter().find(waits) {
                 self.state.subject = OptId::some(unit);
                 self.ask(Node::Move);
                 return;
@@ -154,41 +154,37 @@ pub(crate) fn reach(game: &Smolensk, state: &State, tables: &mut Tables, unit: U
     let trip = trip(game, state, unit, from);
     let word = state.unit(unit);
     let may_march = !(word.is(Role::Half) || word.is(Role::HalfDeferred));
-    search(game, tables, unit, trip, &[(from, 0)], may_march);
+    search(game, tables, unit, trip, may_march);
     ends(game, state, tables, trip.side, from)
 }
 
 /// Searches both ways to move.
-pub(crate) fn search(
-    game: &Smolensk,
-    tables: &mut Tables,
-    unit: Unit,
-    trip: Trip,
-    starts: &[(Hex, u8)],
-    may_march: bool,
-) {
+fn search(game: &Smolensk, tables: &mut Tables, unit: Unit, trip: Trip, may_march: bool) {
     let (grid, ways) = (&game.data.map.grid, game.ways_of(unit));
     let Tables { board, scratch, .. } = tables;
-    scratch.reach.spread(grid, ways, board, trip.side, starts.iter().copied(), trip.allowance);
+    scratch.reach.spread(grid, ways, board, trip.side, [(trip.from, 0)], trip.allowance);
     if may_march {
-        scratch.march.march(grid, ways, board, trip.side, starts.iter().copied(), trip.allowance);
+        scratch.march.march(grid, ways, board, trip.side, [trip.from], 0, trip.allowance);
     } else {
         scratch.march.clear(grid);
     }
 }
 
 /// What was reached and has room, without the hex where the unit started.
-pub(crate) fn ends(game: &Smolensk, state: &State, tables: &mut Tables, side: Side, from: Hex) -> Hexes {
+fn ends(game: &Smolensk, state: &State, tables: &mut Tables, side: Side, from: Hex) -> Hexes {
     let Tables { board, scratch, may_take, .. } = tables;
     *may_take = false;
     let mut hexes = Hexes::EMPTY;
-    for &hex in scratch.reach.hexes().iter().chain(scratch.march.hexes()) {
-        if hex != from && board.has_room(hex) {
-            hexes.insert(hex);
-        }
-        if let Some(place) = game.place_in(hex) {
-            *may_take |= game.holder(state, place) != side;
+    for reached in [scratch.reach.hexes(), scratch.march.hexes()] {
+        for &hex in reached {
+            if board.has_room(hex) {
+                hexes.insert(hex);
+            }
+            if let Some(place) = game.place_in(hex) {
+                *may_take |= game.holder(state, place) != side;
+            }
         }
     }
+    hexes.remove(from);
     hexes
 }
