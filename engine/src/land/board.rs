@@ -213,3 +213,55 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         self.held(grid, side.other()).with(&self.zoned(grid, side).without(&self.held(grid, side)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+    use crate::hex::Shift;
+
+    crate::id! {
+        /// A unit.
+        struct Unit(u8);
+    }
+
+    proptest! {
+        #[test]
+        fn sets_say_what_each_hex_says(
+            units in vec((any::<bool>(), 0..63_u16), 0..20),
+            works in vec((any::<bool>(), 0..63_u16), 0..4),
+            gone in vec(any::<bool>(), 20),
+        ) {
+            let grid = Grid::new(9, 7, Shift::EvenDown);
+            let side = |is_first| if is_first { Side::One } else { Side::Two };
+            let mut board: Board<Unit, 2> = Board::default();
+            board.clear(&grid);
+            let mut stand = Vec::new();
+            for (number, &(is_first, hex)) in (0..).zip(&units) {
+                let hex = Hex(hex);
+                if board.has_room(hex) && !board.is_enemy(side(is_first), hex) {
+                    board.put(&grid, side(is_first), Unit::new(number), hex);
+                    stand.push((side(is_first), Unit::new(number), hex));
+                }
+            }
+            for &(is_first, hex) in &works {
+                if !board.has_works(side(is_first), Hex(hex)) {
+                    board.raise(&grid, side(is_first), Hex(hex));
+                }
+            }
+            for (&(side, unit, hex), _) in stand.iter().zip(&gone).filter(|(_, gone)| **gone) {
+                board.lift(&grid, side, unit, hex);
+            }
+            for side in Side::BOTH {
+                let (held, zoned, blocked) =
+                    (board.held(&grid, side), board.zoned(&grid, side), board.blocked(&grid, side));
+                for hex in grid.hexes() {
+                    prop_assert_eq!(held.contains(&grid, hex), board.holds(side, hex));
+                    prop_assert_eq!(zoned.contains(&grid, hex), board.in_enemy_zone(side, hex));
+                    prop_assert_eq!(blocked.contains(&grid, hex), board.is_blocked(side, hex));
+                }
+            }
+        }
+    }
+}

@@ -226,3 +226,79 @@ impl Reach {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+    use crate::{hex::Shift, land::Price};
+
+    crate::id! {
+        /// A unit.
+        struct Unit(u8);
+    }
+
+    /// Costs by trying every step until nothing gets cheaper.
+    fn costs(grid: &Grid, ways: &Ways, board: &Board<Unit, 2>, start: Hex, allowance: u8) -> Vec<Option<u8>> {
+        let mut costs: Vec<Option<u8>> = vec![None; grid.len()];
+        costs[start.index()] = Some(0);
+        let zone = |hex| board.in_enemy_zone(Side::One, hex);
+        loop {
+            let before = costs.clone();
+            for from in grid.hexes() {
+                let Some(spent) = costs[from.index()] else { continue };
+                for direction in 0..6 {
+                    let Some(to) = grid.neighbour(from, direction) else { continue };
+                    let whole = (spent == 0).then_some(allowance);
+                    let price = ways.cost(from, direction, (zone(from), zone(to)), whole);
+                    let total = price.map(|price| spent + price).filter(|&total| total <= allowance);
+                    if let Some(total) = total.filter(|_| !board.is_enemy(Side::One, to)) {
+                        costs[to.index()] = Some(costs[to.index()].map_or(total, |known| known.min(total)));
+                    }
+                }
+            }
+            if costs == before {
+                return costs;
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn costs_are_those_of_trying_every_step(
+            prices in vec(0..12_u8, 63 * 6),
+            enemies in vec(0..63_u16, 0..6),
+            start in 0..63_u16,
+            allowance in 0..17_u8,
+        ) {
+            let grid = Grid::new(9, 7, Shift::OddDown);
+            let ways = Ways::new(&grid, &[0; 63], 4, |from, _, direction| {
+                let price = prices[from.index() * 6 + direction];
+                let cost = match price {
+                    0 => Price::Never,
+                    1 => Price::Whole,
+                    halves => Price::Halves(halves),
+                };
+                (cost, price % 3 == 1)
+            });
+            let mut board: Board<Unit, 2> = Board::default();
+            board.clear(&grid);
+            for (number, &hex) in (0..).zip(&enemies) {
+                if hex != start && board.has_room(Hex(hex)) {
+                    board.put(&grid, Side::Two, Unit::new(number), Hex(hex));
+                }
+            }
+            let mut reach = Reach::default();
+            for from in [Hex(start), Hex(62 - start), Hex(start)] {
+                if board.is_enemy(Side::One, from) {
+                    continue;
+                }
+                reach.spread(&grid, &ways, &board, Side::One, [(from, 0)], allowance);
+                let known = costs(&grid, &ways, &board, from, allowance);
+                prop_assert!(grid.hexes().all(|hex| reach.cost(hex) == known[hex.index()]));
+                prop_assert_eq!(reach.hexes().len(), known.iter().flatten().count());
+            }
+        }
+    }
+}
