@@ -1,6 +1,6 @@
 //! The scripted bot: plays the doctrine as it stands, without search.
 
-use sandtable_engine::{Observation, Stream, math};
+use sandtable_engine::{Observation, Stream, dice::hash, math};
 
 use crate::{Bot, Doctrine, Stop, Thought};
 
@@ -9,9 +9,14 @@ use crate::{Bot, Doctrine, Stop, Thought};
 ///
 /// `t` = 1 is the doctrine as it should be played, 0 always takes the heaviest action (the first of equals), large values
 /// are near random.
+///
+/// With a quirk other than 0 it likes some kinds of action more than the doctrine does and others less: the shares of each
+/// kind are multiplied by a factor between `e^-1.5` and `e^1.5`, the same in all games with this quirk. Such players show
+/// whether a strong one beats more than the script that it knows.
 #[derive(Clone, Debug)]
 pub struct Script {
     temperature: f32,
+    quirk: u16,
     weights: Vec<f32>,
 }
 
@@ -19,8 +24,21 @@ impl Script {
     /// A scripted bot with this temperature, 0 or more.
     #[must_use]
     pub fn new(temperature: f32) -> Self {
-        Self { temperature, weights: Vec::new() }
+        Self { temperature, quirk: 0, weights: Vec::new() }
     }
+
+    /// The same with a quirk.
+    #[must_use]
+    pub fn with_quirk(self, quirk: u16) -> Self {
+        Self { quirk, ..self }
+    }
+}
+
+/// How much more than the doctrine a quirk likes a kind of action, as a logarithm.
+fn liking(quirk: u16, kind: usize) -> f64 {
+    /// The strongest liking and dislike.
+    const MOST: f64 = 1.5;
+    MOST * (2.0 * Stream::new(hash(u64::from(quirk), kind as u64)).unit() - 1.0)
 }
 
 impl Default for Script {
@@ -33,6 +51,12 @@ impl<G: Doctrine> Bot<G> for Script {
     fn choose(&mut self, game: &G, observation: &Observation<G>, legal: &[G::Action], seed: u64, _: &Stop) -> usize {
         game.weights(observation.state(), legal, &mut self.weights);
         debug_assert_eq!(self.weights.len(), legal.len(), "a doctrine gives one weight for each action");
+        if self.quirk > 0 {
+            for (weight, &action) in self.weights.iter_mut().zip(legal) {
+                let liking = liking(self.quirk, game.action_kind(action));
+                *weight *= math::exp(liking * f64::from(G::TEMPERATURE)) as f32;
+            }
+        }
         pick(&mut self.weights, self.temperature * G::TEMPERATURE, &mut Stream::new(seed))
     }
 
@@ -94,6 +118,15 @@ mod tests {
     #[test]
     fn the_first_of_the_heaviest_is_taken() {
         assert_eq!(heaviest(&[1.0, 3.0, 2.0, 3.0]), 1);
+    }
+
+    #[test]
+    fn quirks_differ_and_are_bounded() {
+        let likings = |quirk| (0..40).map(|kind| liking(quirk, kind)).collect::<Vec<_>>();
+        assert!(likings(1).iter().all(|liking| liking.abs() <= 1.5));
+        assert!(likings(1).iter().any(|&liking| liking > 0.5) && likings(1).iter().any(|&liking| liking < -0.5));
+        assert_eq!(likings(1), likings(1));
+        assert_ne!(likings(1), likings(2));
     }
 
     #[test]

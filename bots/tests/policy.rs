@@ -24,7 +24,7 @@ fn game<G: Published>(scenario: &str, bid: i32) -> G {
 fn short(rounds: u32) -> Course {
     Course {
         rounds,
-        teach: TeachPlan { games: 28, playouts: 10, every: 4, most: 8 },
+        teach: TeachPlan { games: 28, playouts: 10, every: 4, most: 8, horizon: 0 },
         fit: FitPlan { epochs: 10, batch: 32, ..FitPlan::default() },
         anchors: vec![0.004, 0.016],
         temperatures: vec![0.6],

@@ -28,7 +28,7 @@ use crate::{
     exploit, interrupt,
     out::outln,
     progress::Meter,
-    setup::Setup,
+    setup::{Setup, pair},
 };
 
 /// Options of the learnt policy.
@@ -55,9 +55,12 @@ pub(crate) struct Args {
     /// One decision of the teacher games in this many becomes a lesson
     #[arg(long, default_value_t = 2, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(1..=1_000))]
     every: u32,
-    /// Temperature of the doctrine that the policy begins with and is held to
-    #[arg(long, default_value_t = 0.4, value_name = "X", requires = "policy")]
-    temperature: f32,
+    /// Player turns before a playout of the teacher is cut off; 0 means at the end of the turn
+    #[arg(long, default_value_t = 0, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(0..=1_000))]
+    horizon: u32,
+    /// Temperature of the doctrine that the policy begins with and is held to [default: that of the scripted bot]
+    #[arg(long, value_name = "X", requires = "policy")]
+    temperature: Option<f32>,
     /// Bids of the teacher games: each goes for all scenarios that take it, or as SCENARIO=BID for one
     #[arg(
         long,
@@ -68,14 +71,18 @@ pub(crate) struct Args {
         requires = "policy"
     )]
     bids: Vec<LessonBid>,
+    /// Play a third of the teacher games with options: each of these alone, then all of them together
+    #[arg(long, value_name = "OPTION=VALUE", value_delimiter = ',', requires = "policy")]
+    vary: Vec<String>,
     /// Pairs of games of the match that decides whether a round has gained
     #[arg(long, default_value_t = 1_000, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
     pairs: u64,
 }
 
 impl Args {
-    fn course(&self, given: &TrainArgs) -> Result<Course> {
-        if !(0.05..=10.0).contains(&self.temperature) {
+    fn course<G: Doctrine>(&self, given: &TrainArgs) -> Result<Course> {
+        let temperature = self.temperature.unwrap_or(G::TEMPERATURE);
+        if !(0.05..=10.0).contains(&temperature) {
             return Err(CliError::usage("--temperature must be a number from 0.05 to 10"));
         }
         Ok(Course {
@@ -84,9 +91,10 @@ impl Args {
                 games: self.lessons,
                 playouts: self.playouts,
                 every: self.every,
+                horizon: self.horizon,
                 ..TeachPlan::default()
             },
-            fit: FitPlan { temperature: self.temperature, ..FitPlan::default() },
+            fit: FitPlan { temperature, ..FitPlan::default() },
             pairs: self.pairs,
             value_games: given.games,
             seed: given.seed,
@@ -136,16 +144,17 @@ pub(crate) fn run<G: Published + Doctrine>(
     setups: &[Setup],
     global: &Global,
 ) -> Result {
-    let course = args.learnt.course(args)?;
+    let course = args.learnt.course::<G>(args)?;
     let variants = variants::<G>(args, setups)?;
     if let Some(bot) = &args.learnt.exploit {
         return exploit::run(args, bot, setup, &variants, &course, global);
     }
     let part_file = part_of(&args.out);
     let command = format!(
-        "{} {:?} {} {:?} {:?} {course:?}",
+        "{} {:?} {:?} {} {:?} {:?} {course:?}",
         setup.id(),
         args.learnt.bids,
+        args.learnt.vary,
         setup.data_hash(),
         setup.options(),
         setups.iter().map(|setup| &setup.scenario).collect::<Vec<_>>(),
@@ -195,8 +204,22 @@ pub(crate) fn run<G: Published + Doctrine>(
     finish(&args.out, &part_file, &model)
 }
 
-/// Every scenario with every bid that it takes and that is meant for it.
+/// Every scenario with its bids, and with the options that are to be varied: once for two with a bid.
 fn variants<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
+    let mut variants = with_bids(args, setups)?;
+    let mut varied = with_options(args, setups)?;
+    if !varied.is_empty() {
+        let rounds = (2 * varied.len()).div_ceil(variants.len());
+        for _ in 1..rounds {
+            variants.extend(with_bids(args, setups)?);
+        }
+        variants.append(&mut varied);
+    }
+    Ok(variants)
+}
+
+/// Every scenario with every bid that it takes and that is meant for it.
+fn with_bids<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
     let given = args.variant.given()?;
     let mut variants = Vec::new();
     for LessonBid { scenario, bid } in &args.learnt.bids {
@@ -224,6 +247,32 @@ fn variants<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> 
     }
     if variants.is_empty() {
         return Err(CliError::usage("no scenario takes any of the bids; add 0 to --bids"));
+    }
+    Ok(variants)
+}
+
+/// Every scenario with each of the options alone, and with all of them; without those that the scenario refuses.
+fn with_options<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
+    let varied = args.learnt.vary.iter().map(|text| pair(text)).collect::<Result<Vec<_>>>()?;
+    if varied.iter().any(|(name, _)| name == "bid") {
+        return Err(CliError::usage("--vary takes no bid; use --bids"));
+    }
+    let mut choices: Vec<&[(String, String)]> = varied.chunks(1).collect();
+    if varied.len() > 1 {
+        choices.push(&varied);
+    }
+    let given = args.variant.given()?;
+    let mut variants = Vec::new();
+    for choice in choices {
+        let options = [&given[..], choice].concat();
+        let load = |setup| game_with_bid(setup, &options, &args.variant.data, 0);
+        let (games, refusals): (Vec<_>, Vec<_>) = setups.iter().map(load).partition(std::result::Result::is_ok);
+        if games.is_empty()
+            && let Some(Err(refusal)) = refusals.into_iter().next()
+        {
+            return Err(refusal.into());
+        }
+        variants.extend(games.into_iter().flatten());
     }
     Ok(variants)
 }

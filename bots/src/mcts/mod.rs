@@ -6,6 +6,7 @@
 //! comparison of whole plans (Justesen et al. 2016).
 
 mod bot;
+mod cut;
 mod plan;
 mod policy;
 mod root;
@@ -15,6 +16,7 @@ mod tree;
 mod worker;
 
 pub use bot::Mcts;
+pub(crate) use cut::Cut;
 pub(crate) use policy::scores_of;
 pub use policy::{DoctrinePolicy, Policy, Uniform, shared};
 pub use settings::{Budget, Eval, RootRule, Settings, Source};

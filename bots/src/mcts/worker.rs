@@ -14,21 +14,13 @@ use std::hash::{Hash, Hasher};
 use sandtable_engine::{BySide, Game, Observation, Position, Side, Stream, dice::Counted};
 
 use super::{
+    cut::Cut,
     policy::{Policy, shared},
     select::{self, Rule},
     settings::Settings,
     tree::{Tag, Tree},
 };
 use crate::luck::play_on;
-
-/// Where playouts are cut.
-#[derive(Clone, Copy)]
-enum Cut {
-    /// At this reading of the game's clock.
-    Clock(u32),
-    /// As soon as this turn is over.
-    AfterTurn(u16),
-}
 
 /// What an iteration needs to know of the search.
 pub(super) struct Task<'a, G: Game, P> {
@@ -55,17 +47,13 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         let is_shared = !game.can_both_lose();
         let rule = Rule { c: settings.c, fpu: settings.fpu, widen: settings.widen, is_shared };
         let root = observation.state();
-        let cut = match settings.horizon {
-            0 => Cut::AfterTurn(game.turn(root)),
-            horizon => Cut::Clock(game.clock(root).saturating_add(horizon)),
-        };
+        let cut = Cut::after(game, root, settings.horizon);
         Self { game, policy, rule, split: settings.split, cut, observation, sampler, legal }
     }
 
     /// The same with playouts that are cut where a new turn begins: what a plan is worth shows in the whole turn.
     pub(super) fn until_end_of_turn(self) -> Self {
-        let turn = self.game.turn(self.observation.state());
-        Self { cut: Cut::AfterTurn(turn), ..self }
+        Self { cut: Cut::after(self.game, self.observation.state(), 0), ..self }
     }
 
     /// A state that agrees with the observation.
@@ -79,7 +67,7 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
     pub(super) fn playout(&self, position: &mut Position<G>, rng: &mut Stream, buffers: &mut Buffers) -> BySide<f32> {
         let is_cut = self.policy.is_cut();
         while position.to_act(self.game).is_some() {
-            if is_cut && self.is_cut(position.state()) {
+            if is_cut && self.cut.is_reached(self.game, position.state()) {
                 return self.policy.value(self.game, position.state(), &mut buffers.scratch);
             }
             let legal = position.legal();
@@ -99,21 +87,14 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
     ) -> BySide<f32> {
         let is_cut = self.policy.is_cut();
         let Buffers { weights, scratch, .. } = buffers;
-        let close =
-            |state: &G::State| (is_cut && self.is_cut(state)).then(|| self.policy.value(self.game, state, scratch));
+        let close = |state: &G::State| {
+            (is_cut && self.cut.is_reached(self.game, state)).then(|| self.policy.value(self.game, state, scratch))
+        };
         let pick = |state: &G::State, legal: &[G::Action], rng: &mut Stream| {
             self.policy.pick(self.game, state, legal, weights, rng)
         };
         let closed = play_on(self.game, position, action, seed, close, pick);
         closed.unwrap_or_else(|| self.score(position.state()))
-    }
-
-    #[inline]
-    fn is_cut(&self, state: &G::State) -> bool {
-        match self.cut {
-            Cut::Clock(clock) => self.game.clock(state) >= clock,
-            Cut::AfterTurn(turn) => self.game.turn(state) > turn,
-        }
     }
 
     /// The scores of a finished game.

@@ -44,19 +44,25 @@ impl Moves {
         Some(cases)
     }
 
-    #[inline]
+    /// Not inlined: among the scalars of a caller the sums leave the vector registers.
+    #[inline(never)]
     fn follow(&self, values: &[u16], places: &mut Places) {
         debug_assert!(
             values.iter().zip(&self.facts).all(|(&value, fact)| value < fact.cases),
             "{values:?} of {:?}",
             self.facts
         );
+        let mut sums = *places;
         for (&value, &first) in values.iter().zip(&self.firsts) {
-            let row = &self.rows[first + usize::from(value)];
-            for (place, by) in places.iter_mut().zip(row) {
-                *place += by;
+            // The first case of a fact moves nothing.
+            if value > 0 {
+                let row = &self.rows[first + usize::from(value)];
+                for (sum, by) in sums.iter_mut().zip(row) {
+                    *sum += by;
+                }
             }
         }
+        *places = sums;
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! It is a flat search with common luck. Playout `i` of every action begins in the same drawn state, meets the same dice
 //! wherever the same roll is made, and draws its own choices by the same numbers, so that most of the luck falls out of
-//! the difference between two actions. Playouts follow the policy to the end of the turn and are closed by the value.
+//! the difference between two actions. Playouts follow the policy to their horizon and are closed by the value.
 
 use rayon::prelude::*;
 use sandtable_engine::{
@@ -14,7 +14,7 @@ use super::{Chooser, Policy, lessons::Lessons};
 use crate::{
     Doctrine, Model, belief,
     luck::play_on,
-    mcts::{scores_of, shared},
+    mcts::{Cut, scores_of, shared},
 };
 
 /// How lessons are made.
@@ -28,11 +28,13 @@ pub struct TeachPlan {
     pub every: u32,
     /// Actions at most that are tried: half of them the heaviest under the policy, half drawn from the others.
     pub most: usize,
+    /// Playouts are cut once the game's clock (player turns) has advanced by this; with 0 where the current turn ends.
+    pub horizon: u32,
 }
 
 impl Default for TeachPlan {
     fn default() -> Self {
-        Self { games: 400, playouts: 32, every: 2, most: 16 }
+        Self { games: 400, playouts: 32, every: 2, most: 16, horizon: 0 }
     }
 }
 
@@ -152,7 +154,7 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
     fn scores(&mut self, observation: &Observation<G>, legal: &[G::Action], seed: u64) -> Vec<f32> {
         let tried = self.candidates(observation, legal, &mut Stream::new(hash(seed, 0)));
         let sampler = self.game.sampler(observation);
-        let turn = self.game.turn(observation.state());
+        let cut = Cut::after(self.game, observation.state(), self.plan.horizon);
         let mut sums = vec![0.0; tried.len()];
         let mut position = Position::of(self.game, *observation.state());
         for playout in 0..self.plan.playouts {
@@ -160,7 +162,7 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
             let drawn = belief::draw(self.game, &sampler, observation.viewer(), &mut Stream::new(seed));
             for (sum, &action) in sums.iter_mut().zip(&tried) {
                 position.set_with(self.game, drawn, legal);
-                *sum += self.playout(&mut position, legal[action], turn, seed)[observation.viewer()];
+                *sum += self.playout(&mut position, legal[action], cut, seed)[observation.viewer()];
             }
         }
         let mut scores = vec![f32::NAN; legal.len()];
@@ -183,10 +185,10 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
         order
     }
 
-    /// Plays an action and on to the end of the turn; the scores.
-    fn playout(&mut self, position: &mut Position<G>, action: G::Action, turn: u16, seed: u64) -> BySide<f32> {
+    /// Plays an action and on to the cut; the scores.
+    fn playout(&mut self, position: &mut Position<G>, action: G::Action, cut: Cut, seed: u64) -> BySide<f32> {
         let Self { game, model, table, chooser, weights, scratch, .. } = self;
-        let close = |state: &G::State| (game.turn(state) > turn).then(|| model.scores(*game, state, scratch));
+        let close = |state: &G::State| cut.is_reached(*game, state).then(|| model.scores(*game, state, scratch));
         let pick = |state: &G::State, legal: &[G::Action], rng: &mut Stream| {
             let side = game.to_act(state).expect("somebody acts where there are actions");
             chooser.weights(table.policies[side], *game, state, legal, weights);

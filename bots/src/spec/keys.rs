@@ -102,12 +102,25 @@ pub const KEYS: &[Key] = &[
         help: "temperature, 0 to 100: 0 always plays the action with the largest weight, 1 is the doctrine as its game plays it, more is less sure",
         set: |spec, text| {
             number(text, 0.0..=100.0_f32).map(|value| {
-                if let BotSpec::Script { t } = spec {
+                if let BotSpec::Script { t, .. } = spec {
                     *t = value + 0.0;
                 }
             })
         },
-        get: |spec| if let BotSpec::Script { t } = spec { Some(t.to_string()) } else { None },
+        get: |spec| if let BotSpec::Script { t, .. } = spec { Some(t.to_string()) } else { None },
+    },
+    Key {
+        bot: "script",
+        name: "quirk",
+        help: "likes and dislikes of its own for kinds of action, 1 to 65535: other numbers, other tastes; 0 for none",
+        set: |spec, text| {
+            number(text, 0..=u16::MAX).map(|value| {
+                if let BotSpec::Script { quirk, .. } = spec {
+                    *quirk = value;
+                }
+            })
+        },
+        get: |spec| if let BotSpec::Script { quirk, .. } = spec { Some(quirk.to_string()) } else { None },
     },
     Key {
         bot: "policy",

@@ -31,6 +31,8 @@ pub enum BotSpec {
     Script {
         /// Temperature, see [`Script`].
         t: f32,
+        /// Likes and dislikes of its own, see [`Script`]; 0 for none.
+        quirk: u16,
     },
     /// The learnt policy without search.
     Policy {
@@ -90,7 +92,7 @@ impl BotSpec {
         match self {
             Self::Human => panic!("a person is no bot: the caller asks people itself"),
             Self::Random => Box::new(Random),
-            Self::Script { t } => Box::new(Script::new(*t)),
+            Self::Script { t, quirk } => Box::new(Script::new(*t).with_quirk(*quirk)),
             Self::Policy { t } => Learnt::build(*t, model),
             Self::Mcts(settings) => {
                 let is_blank = settings.prior == Source::Uniform

@@ -18,6 +18,7 @@ fn canonical_forms() {
         ("script:t=1.0", "script"),
         ("script:t=0", "script:t=0"),
         ("script:t=-0", "script:t=0"),
+        ("script:quirk=7,t=1", "script:quirk=7"),
         ("mcts", "mcts"),
         ("mcts:iters=100", "mcts"),
         (" mcts:eval=none, iters=50,c=1.50", "mcts:iters=50,eval=none"),
@@ -92,8 +93,8 @@ fn any_settings() -> impl Strategy<Value = Settings> {
 
 proptest! {
     #[test]
-    fn what_is_printed_reads_back(settings in any_settings(), t in 0.0..100.0_f32) {
-        for spec in [BotSpec::Mcts(settings), BotSpec::Script { t }, BotSpec::Policy { t }] {
+    fn what_is_printed_reads_back(settings in any_settings(), t in 0.0..100.0_f32, quirk in any::<u16>()) {
+        for spec in [BotSpec::Mcts(settings), BotSpec::Script { t, quirk }, BotSpec::Policy { t }] {
             let text = spec.to_string();
             let back: BotSpec = text.parse().unwrap();
             prop_assert_eq!(&back, &spec);

@@ -58,6 +58,9 @@ fn impossible_numbers_are_refused() {
         "train pacific-fury --policy --bids 99 -o m.json",
         "train pacific-fury --policy --bids s1=2 -o m.json",
         "train three-kingdoms/20.1 --policy --bids x -o m.json",
+        "train three-kingdoms --policy --vary cyber -o m.json",
+        "train three-kingdoms --policy --vary cyber-war=maybe -o m.json",
+        "train three-kingdoms --policy --vary bid=2 -o m.json",
         "train template --policy -o m.json",
     ] {
         bench.fails(words, 2, &[]);

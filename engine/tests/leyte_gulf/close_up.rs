@@ -117,9 +117,24 @@ fn the_map_marks_the_arcs() {
     assert!(text.contains("1 2 3 close, medium and long range"), "{text}");
 }
 
+/// [R7.1(1)-1, R7.1(3)] However far a ship is from all others, the map reaches as far as its guns.
+#[test]
+fn the_map_shows_the_arcs_of_a_lone_ship_whole() {
+    let sea = Sea::with(&[], &[("JP-BB1", "1013", "N", 0)]);
+    let text = shown(&sea, JP, "JP-BB1");
+    let (game, yamato) = (sea.game(), sea.ship("JP-BB1"));
+    let place = sea.state().place(yamato);
+    let is_in_arcs = |&at: &sandtable_engine::hex::Hex| game.shot_from(GunType::Main, yamato, place, at).is_some();
+    let in_arcs = game.data.grid.hexes().filter(|&at| at != sea.state().hex(yamato)).filter(is_in_arcs);
+    let is_row = |line: &&str| line.get(..2).is_some_and(|row| row.parse::<u8>().is_ok()) || line.starts_with("    ");
+    let map: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("01  ")).filter(is_row).collect();
+    let marks = map.iter().flat_map(|line| line.chars().skip(4)).filter(|mark| "123".contains(*mark)).count();
+    assert_eq!(marks, in_arcs.count(), "{text}");
+}
+
 /// The first column of the map.
 fn first_column(text: &str) -> usize {
-    let heading = text.lines().take_while(|line| !line.starts_with("09  ")).last().expect("a heading of columns");
+    let heading = text.lines().take_while(|line| !line.starts_with("01  ")).last().expect("a heading of columns");
     heading.split_whitespace().next().and_then(|number| number.parse().ok()).expect("the first column")
 }
 

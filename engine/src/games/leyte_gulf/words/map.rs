@@ -50,7 +50,7 @@ pub(super) fn marked_map(
     text: &mut String,
 ) {
     let grid = &game.data.grid;
-    let Some((columns, rows)) = frame(game, state) else {
+    let Some((columns, rows)) = frame(game, state, &mark) else {
         let _ = writeln!(text, "Nobody is on the map of {} columns and {} rows.", grid.columns(), grid.rows());
         return;
     };
@@ -141,14 +141,21 @@ fn tracks(game: &LeyteGulf, state: &State) -> HexSet<64> {
     tracks
 }
 
-/// The columns and rows that are drawn: around all ships and torpedoes.
-fn frame(game: &LeyteGulf, state: &State) -> Option<(RangeInclusive<u8>, RangeInclusive<u8>)> {
+/// The columns and rows that are drawn: around all ships and torpedoes, and all hexes with marks.
+fn frame(
+    game: &LeyteGulf,
+    state: &State,
+    mark: impl Fn(Hex) -> Option<char>,
+) -> Option<(RangeInclusive<u8>, RangeInclusive<u8>)> {
     let grid = &game.data.grid;
     let torpedoes = Side::BOTH.into_iter().flat_map(|side| state.torpedoes_of(side)).map(|torpedo| torpedo.hex);
     let hexes: Vec<Hex> = state.on_map.iter().map(|ship| state.hex(ship)).chain(torpedoes).collect();
+    let marked: Vec<Hex> = grid.hexes().filter(|&hex| mark(hex).is_some()).collect();
     let around = |of: &dyn Fn(Hex) -> u8, most: u8| {
         let (low, high) = (hexes.iter().map(|&hex| of(hex)).min()?, hexes.iter().map(|&hex| of(hex)).max()?);
-        Some(low.saturating_sub(MARGIN).max(1)..=(high + MARGIN).min(most))
+        let (low, high) = (low.saturating_sub(MARGIN).max(1), (high + MARGIN).min(most));
+        let seen = || marked.iter().map(|&hex| of(hex));
+        Some(seen().fold(low, u8::min)..=seen().fold(high, u8::max))
     };
     Some((around(&|hex| grid.column(hex), grid.columns())?, around(&|hex| grid.row(hex), grid.rows())?))
 }
