@@ -4,7 +4,12 @@
 mod notes;
 mod support;
 
-use sandtable_engine::{Side, games::pacific_war::PacificWar, testing};
+use sandtable_bots::{BotSpec, Stop};
+use sandtable_engine::{
+    Observation, Side,
+    games::pacific_war::{ALLIES, Card, JAPAN, Node, PacificWar, Spot, State, Word},
+    testing::{self, Table},
+};
 use support::play;
 
 /// The Allied script turns back random play.
@@ -44,4 +49,57 @@ fn the_japanese_script_beats_random_play() {
 fn weights_follow_from_the_state_alone() {
     let games: [PacificWar; 2] = ["s1", "s5"].map(|scenario| testing::load(scenario, &[]));
     notes::weights_follow_from_the_state_alone(&games, 600);
+}
+
+/// The last turn of scenario 2 with nothing on the map but some units (area, type, how many). Japan has 25 points, needs
+/// Townsville to win, and holds three cards; the Allies hold an ambush.
+fn last_turn(units: &[(&str, &str, usize)]) -> Table<PacificWar> {
+    let game: PacificWar = testing::load("s2", &[]);
+    let mut state = State::EMPTY;
+    (state.japanese_land, state.seas) = (game.data.scenario.japanese_land, game.data.scenario.seas);
+    (state.turn, state.vp, state.vp_at_start, state.clock, state.node) = (5, 25, 25, 1, Node::Round);
+    for &(area, kind, count) in units {
+        let area = game.data.map.areas.find(area).expect("an area");
+        let kind = game.data.counters.iter().position(|counter| counter.code == kind).expect("a type");
+        let free = game.of_kind[kind].iter().filter(|&unit| state.spot(unit) == Spot::Pool).take(count);
+        for unit in free.collect::<Vec<_>>() {
+            state.units[unit.index()] = Word::at(Spot::Area(area));
+        }
+    }
+    for (side, cards) in [(JAPAN, [Card::RAID, Card::RAID, Card::SUPPLY].as_slice()), (ALLIES, &[Card::AMBUSH])] {
+        for &card in cards {
+            state.hand[side].add(card);
+            state.held[side] += 1;
+        }
+    }
+    Table::at(game, state)
+}
+
+/// How often of five the Allies ambush.
+fn ambushes(table: &Table<PacificWar>, bot: &str) -> usize {
+    let (game, state) = (&table.game, &table.state);
+    assert_eq!((state.node, table.legal_texts()), (Node::Ambush, vec!["hold".to_owned(), "ambush".to_owned()]));
+    let observation = Observation::of(game, state, ALLIES);
+    let mut bot = bot.parse::<BotSpec>().expect("a bot").build(game, None);
+    (0..5).map(|seed| bot.choose(game, &observation, &table.legal(), seed, &Stop::new())).sum()
+}
+
+/// Two divisions stand in Townsville beside a division of its own: they clear it four times in nine, unless they are
+/// ambushed. A brigade that lands on Guadalcanal first decides nothing. The doctrine ambushes whoever comes; the search keeps
+/// the card for those that matter.
+#[test]
+fn an_ambush_is_kept_for_the_attack_that_decides() {
+    let units = [("SOLOMON_SEA", "J_BG", 1), ("GUADALCANAL", "U_DIV", 1), ("TOWNSVILLE", "J_DIV", 2)];
+    let mut feint = last_turn(&[&units[..], &[("TOWNSVILLE", "U_DIV", 1)]].concat());
+    for step in ["move", "pay SUPPLY", "from SOLOMON_SEA", "go GUADALCANAL"] {
+        feint.play(step, &[]);
+    }
+    assert_eq!(ambushes(&feint, "script:t=0"), 5);
+    assert_eq!(ambushes(&feint, "mcts:iters=100"), 0);
+
+    let mut attack = last_turn(&[("TOWNSVILLE", "J_DIV", 2), ("TOWNSVILLE", "U_DIV", 1)]);
+    for step in ["normal", "pay SUPPLY", "count 2"] {
+        attack.play(step, &[]);
+    }
+    assert_eq!(ambushes(&attack, "mcts:iters=100"), 5);
 }
