@@ -91,7 +91,7 @@ fn ambushes(table: &Table<PacificWar>, bot: &str) -> usize {
 fn an_ambush_is_kept_for_the_attack_that_decides() {
     let units = [("SOLOMON_SEA", "J_BG", 1), ("GUADALCANAL", "U_DIV", 1), ("TOWNSVILLE", "J_DIV", 2)];
     let mut feint = last_turn(&[&units[..], &[("TOWNSVILLE", "U_DIV", 1)]].concat());
-    for step in ["move", "pay SUPPLY", "from SOLOMON_SEA", "go GUADALCANAL"] {
+    for step in ["move", "pay SUPPLY", "go GUADALCANAL"] {
         feint.play(step, &[]);
     }
     assert_eq!(ambushes(&feint, "script:t=0"), 5);

@@ -37,7 +37,7 @@ const KEENNESS: f32 = 12.0;
 impl Doctrine for PacificWar {
     const FEATURES: &'static [&'static str] = features::NAMES;
     const SLOTS: usize = features::SLOTS;
-    const TEMPERATURE: f32 = 0.5;
+    const TEMPERATURE: f32 = 0.2;
 
     const FACTS: Facts = facts::FACTS;
 
