@@ -49,10 +49,10 @@ mod tests {
         let mut over = [None; 3];
         while over.contains(&None) {
             let state = position.state();
-            for (over, cut) in
-                over.iter_mut().zip(cuts).filter(|(over, cut)| over.is_none() && cut.is_reached(&game, state))
-            {
-                *over = Some((game.turn(state), game.clock(state)));
+            for (over, cut) in over.iter_mut().zip(cuts) {
+                if over.is_none() && cut.is_reached(&game, state) {
+                    *over = Some((game.turn(state), game.clock(state)));
+                }
             }
             let action = position.legal()[choice.below(position.legal().len() as u32) as usize];
             position.advance(&game, action, &mut dice, &mut ());
