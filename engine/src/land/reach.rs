@@ -81,7 +81,8 @@ impl Reach {
     }
 
     /// Finds what a unit of `side` can reach with `allowance` half points from the cheapest of some starts, each with
-    /// what was spent to get there. Only a start with nothing spent may be left over a side that takes the whole move.
+    /// what was spent to get there. Only a start with nothing spent may be left over a side that takes the whole move, if
+    /// there is a move at all.
     ///
     /// # Panics
     ///
@@ -117,7 +118,7 @@ impl Reach {
                         self.improve(step.to, then as u8, ways.least());
                     }
                 }
-                if left > allowance {
+                if left > allowance && allowance > 0 {
                     self.cross(ways, view, hex);
                 }
             }
@@ -250,7 +251,7 @@ mod tests {
                 let Some(spent) = costs[from.index()] else { continue };
                 for direction in 0..6 {
                     let Some(to) = grid.neighbour(from, direction) else { continue };
-                    let whole = (spent == 0).then_some(allowance);
+                    let whole = (spent == 0 && allowance > 0).then_some(allowance);
                     let price = ways.cost(from, direction, (zone(from), zone(to)), whole);
                     let total = price.map(|price| spent + price).filter(|&total| total <= allowance);
                     if let Some(total) = total.filter(|_| !board.is_enemy(Side::One, to)) {
