@@ -79,7 +79,7 @@ impl Lines {
         }
         let open = land.without(&board.blocked(grid, side));
         let lengths = &mut self.lengths;
-        begins.flood(grid, &open, &land.without(&enemies), NONE - 1, |length, first, new| {
+        let _ = begins.flood(grid, &open, &land.without(&enemies), NONE - 1, |length, first, new| {
             each(first, new, |hex| lengths[hex.index()] = length);
         });
     }

@@ -83,7 +83,7 @@ impl Notes {
             cut.order.push(source);
         }
         let (steps, order) = (&mut cut.steps, &mut cut.order);
-        begins.flood(grid, &open, &open, UNREACHED - 1, |step, first, new| {
+        let _ = begins.flood(grid, &open, &open, UNREACHED - 1, |step, first, new| {
             each(first, new, |hex| {
                 steps[hex.index()] = step;
                 order.push(hex);

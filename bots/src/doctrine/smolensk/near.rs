@@ -48,7 +48,7 @@ impl Notes {
         }
         let everywhere = Strips::of(grid, &[u64::MAX; Grid::MOST / 64]);
         let away = &mut near.away;
-        units.flood(grid, &everywhere, &everywhere, u16::from(FAR) - 1, |wave, first, new| {
+        let _ = units.flood(grid, &everywhere, &everywhere, u16::from(FAR) - 1, |wave, first, new| {
             each(first, new, |hex| away[hex.index()] = wave as u8);
         });
     }
