@@ -51,13 +51,14 @@ fn weights_follow_from_the_state_alone() {
     notes::weights_follow_from_the_state_alone(&games, 600);
 }
 
-/// The last turn of scenario 2 with nothing on the map but some units (area, type, how many). Japan has 25 points, needs
-/// Townsville to win, and holds three cards; the Allies hold an ambush.
+/// The last turn of scenario 1 with nothing on the map but some units (area, type, how many). The Allies need Manila to win,
+/// and hold three cards; Japan holds an ambush and another one.
 fn last_turn(units: &[(&str, &str, usize)]) -> Table<PacificWar> {
-    let game: PacificWar = testing::load("s2", &[]);
+    let game: PacificWar = testing::load("s1", &[]);
     let mut state = State::EMPTY;
     (state.japanese_land, state.seas) = (game.data.scenario.japanese_land, game.data.scenario.seas);
-    (state.turn, state.vp, state.vp_at_start, state.clock, state.node) = (5, 25, 25, 1, Node::Round);
+    (state.turn, state.vp, state.vp_at_start, state.clock, state.node) = (11, 5, 5, 1, Node::Round);
+    (state.active, state.first) = (ALLIES, ALLIES);
     for &(area, kind, count) in units {
         let area = game.data.map.areas.find(area).expect("an area");
         let kind = game.data.counters.iter().position(|counter| counter.code == kind).expect("a type");
@@ -66,7 +67,9 @@ fn last_turn(units: &[(&str, &str, usize)]) -> Table<PacificWar> {
             state.units[unit.index()] = Word::at(Spot::Area(area));
         }
     }
-    for (side, cards) in [(JAPAN, [Card::RAID, Card::RAID, Card::SUPPLY].as_slice()), (ALLIES, &[Card::AMBUSH])] {
+    for (side, cards) in
+        [(ALLIES, [Card::RAID, Card::RAID, Card::SUPPLY].as_slice()), (JAPAN, &[Card::AMBUSH, Card::RAID])]
+    {
         for &card in cards {
             state.hand[side].add(card);
             state.held[side] += 1;
@@ -75,31 +78,31 @@ fn last_turn(units: &[(&str, &str, usize)]) -> Table<PacificWar> {
     Table::at(game, state)
 }
 
-/// How often of five the Allies ambush.
+/// How often of five Japan ambushes.
 fn ambushes(table: &Table<PacificWar>, bot: &str) -> usize {
     let (game, state) = (&table.game, &table.state);
     assert_eq!((state.node, table.legal_texts()), (Node::Ambush, vec!["hold".to_owned(), "ambush".to_owned()]));
-    let observation = Observation::of(game, state, ALLIES);
+    let observation = Observation::of(game, state, JAPAN);
     let mut bot = bot.parse::<BotSpec>().expect("a bot").build(game, None);
     (0..5).map(|seed| bot.choose(game, &observation, &table.legal(), seed, &Stop::new())).sum()
 }
 
-/// Two divisions stand in Townsville beside a division of its own: they clear it four times in nine, unless they are
-/// ambushed. A brigade that lands on Guadalcanal first decides nothing. The doctrine ambushes whoever comes; the search keeps
-/// the card for those that matter.
+/// Two divisions stand in Manila beside one of Japan: they clear it four times in nine, unless they are ambushed. Marines
+/// that land on Leyte first decide nothing. The doctrine ambushes whoever comes; the search keeps the card for those that
+/// matter.
 #[test]
 fn an_ambush_is_kept_for_the_attack_that_decides() {
-    let units = [("SOLOMON_SEA", "J_BG", 1), ("GUADALCANAL", "U_DIV", 1), ("TOWNSVILLE", "J_DIV", 2)];
-    let mut feint = last_turn(&[&units[..], &[("TOWNSVILLE", "U_DIV", 1)]].concat());
-    for step in ["move", "pay SUPPLY", "go GUADALCANAL"] {
+    let manila = [("MANILA", "U_DIV", 2), ("MANILA", "J_DIV", 1)];
+    let mut feint = last_turn(&[&manila[..], &[("PHILIPPINE_SEA", "U_MAR", 1), ("LEYTE", "J_BG", 1)]].concat());
+    for step in ["move", "pay SUPPLY", "go LEYTE"] {
         feint.play(step, &[]);
     }
     assert_eq!(ambushes(&feint, "script:t=0"), 5);
-    assert_eq!(ambushes(&feint, "mcts:iters=100"), 0);
+    assert_eq!(ambushes(&feint, "mcts:iters=400"), 0);
 
-    let mut attack = last_turn(&[("TOWNSVILLE", "J_DIV", 2), ("TOWNSVILLE", "U_DIV", 1)]);
+    let mut attack = last_turn(&manila);
     for step in ["normal", "pay SUPPLY", "count 2"] {
         attack.play(step, &[]);
     }
-    assert_eq!(ambushes(&attack, "mcts:iters=100"), 5);
+    assert_eq!(ambushes(&attack, "mcts:iters=400"), 5);
 }
