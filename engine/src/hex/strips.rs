@@ -95,6 +95,7 @@ impl Strips {
     /// Rolls on from these hexes, wave by wave, at most so many waves: a wave takes all new hexes of `end` beside those of
     /// the last wave that are in `pass`. Returns all that was reached, the start among it. `found` is told of each column
     /// of a wave: the number of the wave from 1, the first hex of the column, and the new hexes as bits.
+    #[must_use]
     pub fn flood(&self, grid: &Grid, pass: &Self, end: &Self, most: u16, mut found: impl FnMut(u16, Hex, u64)) -> Self {
         let rows = u16::from(grid.rows());
         let columns = usize::from(grid.columns());

@@ -82,21 +82,18 @@ impl Smolensk {
         action: impl Fn(Hex) -> Action,
         actions: &mut Vec<Action>,
     ) {
-        match state.block.get() {
-            Some(block) => {
-                let within = hexes.iter().filter(|&hex| self.block_of(hex) == block);
-                within.for_each(|hex| actions.push(action(hex)));
-            }
-            None => {
-                actions.extend_from_slice(words);
-                let shortest = actions.len();
-                let most = shortest + LONGEST;
-                let mut list = |hex| (actions.len() < most).then(|| actions.push(action(hex)));
-                if hexes.iter().try_for_each(&mut list).is_none() {
-                    actions.truncate(shortest);
-                    actions.extend(self.blocks(hexes).iter().map(Action::Block));
-                }
-            }
+        if let Some(block) = state.block.get() {
+            let within = hexes.iter().filter(|&hex| self.block_of(hex) == block);
+            within.for_each(|hex| actions.push(action(hex)));
+            return;
+        }
+        actions.extend_from_slice(words);
+        let shortest = actions.len();
+        let most = shortest + LONGEST;
+        let mut list = |hex| (actions.len() < most).then(|| actions.push(action(hex)));
+        if hexes.iter().try_for_each(&mut list).is_none() {
+            actions.truncate(shortest);
+            actions.extend(self.blocks(hexes).iter().map(Action::Block));
         }
     }
 
