@@ -261,7 +261,7 @@ impl Picture {
 const SPAN: usize = 16;
 
 fn is_other(old: &[Word; SPAN], new: &[Word; SPAN]) -> bool {
-    old.iter().zip(new).fold(false, |is_other, (old, new)| is_other | (old != new))
+    old.iter().zip(new).map(|(old, new)| u8::from(old != new)).sum::<u8>() > 0
 }
 
 /// Areas that count for what units of an area can do: where a move leads, what is beside its end, and what can be struck
