@@ -5,7 +5,6 @@ use std::{
     io::Write as _,
     ops::ControlFlow,
     path::{Path, PathBuf},
-    str::FromStr,
     sync::Mutex,
 };
 
@@ -15,20 +14,20 @@ use sandtable_bots::{
     policy::{Course, FitPlan, Policy, Round, Score, Standing, Task, TeachPlan, learn},
 };
 use sandtable_engine::Published;
-use sandtable_sim::{
-    study::{bids, game_with_bid, has_bid},
-    write_file,
-};
+use sandtable_sim::write_file;
 use serde::{Deserialize, Serialize};
 
-use super::train::Args as TrainArgs;
+use super::{
+    lesson_games::{LessonBid, variants},
+    train::Args as TrainArgs,
+};
 use crate::{
     Global,
     error::{CliError, Result},
     exploit, interrupt,
     out::outln,
     progress::Meter,
-    setup::{Setup, pair},
+    setup::Setup,
 };
 
 /// Options of the learnt policy.
@@ -70,10 +69,10 @@ pub(crate) struct Args {
         allow_hyphen_values = true,
         requires = "policy"
     )]
-    bids: Vec<LessonBid>,
+    pub(crate) bids: Vec<LessonBid>,
     /// Play a third of the teacher games with options: each of these alone, then all of them together
     #[arg(long, value_name = "OPTION=VALUE", value_delimiter = ',', requires = "policy")]
-    vary: Vec<String>,
+    pub(crate) vary: Vec<String>,
     /// Pairs of games of the match that decides whether a round has gained
     #[arg(long, default_value_t = 1_000, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
     pairs: u64,
@@ -100,26 +99,6 @@ impl Args {
             seed: given.seed,
             ..Course::default()
         })
-    }
-}
-
-/// A bid of the teacher games, in all scenarios or in one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct LessonBid {
-    scenario: Option<String>,
-    bid: i32,
-}
-
-impl FromStr for LessonBid {
-    type Err = String;
-
-    fn from_str(text: &str) -> std::result::Result<Self, String> {
-        let (scenario, number) = match text.split_once('=') {
-            Some((scenario, number)) => (Some(scenario.to_owned()), number),
-            None => (None, text),
-        };
-        let bid = number.parse().map_err(|_| format!("`{number}` is no whole number; write 2 or s1=2"))?;
-        Ok(Self { scenario, bid })
     }
 }
 
@@ -202,79 +181,6 @@ pub(crate) fn run<G: Published + Doctrine>(
         return Err(CliError::usage(format!("{} names no facts that a policy could be learnt from", setup.id())));
     };
     finish(&args.out, &part_file, &model)
-}
-
-/// Every scenario with its bids, and with the options that are to be varied: once for two with a bid.
-fn variants<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
-    let mut variants = with_bids(args, setups)?;
-    let mut varied = with_options(args, setups)?;
-    if !varied.is_empty() {
-        let rounds = (2 * varied.len()).div_ceil(variants.len());
-        for _ in 1..rounds {
-            variants.extend(with_bids(args, setups)?);
-        }
-        variants.append(&mut varied);
-    }
-    Ok(variants)
-}
-
-/// Every scenario with every bid that it takes and that is meant for it.
-fn with_bids<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
-    let given = args.variant.given()?;
-    let mut variants = Vec::new();
-    for LessonBid { scenario, bid } in &args.learnt.bids {
-        let bid = *bid;
-        let is_meant = |setup: &&Setup| scenario.as_ref().is_none_or(|id| *id == setup.scenario);
-        if let Some(id) = scenario.as_ref().filter(|_| !setups.iter().any(|setup| is_meant(&setup))) {
-            let ids: Vec<&str> = setups.iter().map(|setup| setup.scenario.as_str()).collect();
-            return Err(CliError::usage(format!("--bids {id}={bid}: no scenario {id}; there are {}", ids.join(", "))));
-        }
-        for setup in setups.iter().filter(is_meant) {
-            debug_assert!(!has_bid(setup), "checked by the caller");
-            match bids(setup) {
-                Some(range) if bid != 0 && !range.contains(&bid) => {
-                    let (low, high) = (range.start(), range.end());
-                    return Err(CliError::usage(format!("--bids {bid} is no bid; they go from {low} to {high}")));
-                }
-                None if bid != 0 => {}
-                _ => match game_with_bid(setup, &given, &args.variant.data, bid) {
-                    Ok(game) => variants.push(game),
-                    Err(_) if bid != 0 => {}
-                    Err(error) => return Err(error.into()),
-                },
-            }
-        }
-    }
-    if variants.is_empty() {
-        return Err(CliError::usage("no scenario takes any of the bids; add 0 to --bids"));
-    }
-    Ok(variants)
-}
-
-/// Every scenario with each of the options alone, and with all of them; without those that the scenario refuses.
-fn with_options<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
-    let varied = args.learnt.vary.iter().map(|text| pair(text)).collect::<Result<Vec<_>>>()?;
-    if varied.iter().any(|(name, _)| name == "bid") {
-        return Err(CliError::usage("--vary takes no bid; use --bids"));
-    }
-    let mut choices: Vec<&[(String, String)]> = varied.chunks(1).collect();
-    if varied.len() > 1 {
-        choices.push(&varied);
-    }
-    let given = args.variant.given()?;
-    let mut variants = Vec::new();
-    for choice in choices {
-        let options = [&given[..], choice].concat();
-        let load = |setup| game_with_bid(setup, &options, &args.variant.data, 0);
-        let (games, refusals): (Vec<_>, Vec<_>) = setups.iter().map(load).partition(std::result::Result::is_ok);
-        if games.is_empty()
-            && let Some(Err(refusal)) = refusals.into_iter().next()
-        {
-            return Err(refusal.into());
-        }
-        variants.extend(games.into_iter().flatten());
-    }
-    Ok(variants)
 }
 
 /// Where the rounds are kept until the last is finished.

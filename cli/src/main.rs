@@ -12,6 +12,7 @@ mod games;
 mod interrupt;
 mod lang;
 mod learn;
+mod lesson_games;
 mod log;
 mod matches;
 mod odds;
