@@ -74,6 +74,16 @@ impl<I: Id, B: Bits> IdSet<I, B> {
         self.bits.remove(id.index());
     }
 
+    /// Puts the id into the set, or takes it out.
+    #[inline]
+    pub fn set(&mut self, id: I, is_in: bool) {
+        if is_in {
+            self.insert(id);
+        } else {
+            self.remove(id);
+        }
+    }
+
     /// Ids in either set.
     #[inline]
     #[must_use]
@@ -86,6 +96,13 @@ impl<I: Id, B: Bits> IdSet<I, B> {
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         Self::from_bits(self.bits.without(other.bits))
+    }
+
+    /// Ids in one of the sets and not in the other.
+    #[inline]
+    #[must_use]
+    pub fn differing(self, other: Self) -> Self {
+        self.without(other).with(other.without(self))
     }
 
     /// Ids in both sets.
@@ -244,6 +261,8 @@ mod tests {
         prop_assert_eq!(listed(found.with(mask)), expected.union(&other_ids).copied().collect::<Vec<_>>());
         prop_assert_eq!(listed(found.and(mask)), expected.intersection(&other_ids).copied().collect::<Vec<_>>());
         prop_assert_eq!(listed(found.without(mask)), expected.difference(&other_ids).copied().collect::<Vec<_>>());
+        let apart = expected.symmetric_difference(&other_ids).copied().collect::<Vec<_>>();
+        prop_assert_eq!(listed(found.differing(mask)), apart);
         prop_assert_eq!(
             (found.meets(mask), found.is_subset_of(mask)),
             (!expected.is_disjoint(&other_ids), expected.is_subset(&other_ids))
@@ -269,6 +288,11 @@ mod tests {
         }
         found.insert(Unit::from_index(one));
         expected.insert(one);
+        let mut changed = found;
+        changed.set(Unit::from_index(one), false);
+        prop_assert!(!changed.contains(Unit::from_index(one)));
+        changed.set(Unit::from_index(one), true);
+        prop_assert_eq!(changed, found);
         prop_assert_eq!(listed(found), expected.into_iter().collect::<Vec<_>>());
         prop_assert_eq!(IdSet::from_bits(found.bits()), found);
         let hashing = BuildHasherDefault::<DefaultHasher>::default();

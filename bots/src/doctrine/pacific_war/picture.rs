@@ -133,7 +133,7 @@ impl Picture {
             let mut changed = changes.values().fold(AreaSet::EMPTY, |all, one| all.with(one.units).with(one.control));
             if !changes[side].control.is_empty() {
                 let linked = linked(game, self.held[side]);
-                changed = changed.with(linked.without(self.linked[side])).with(self.linked[side].without(linked));
+                changed = changed.with(linked.differing(self.linked[side]));
                 self.linked[side] = linked;
             }
             if is_new_turn || !changes[enemy].control.is_empty() {
@@ -196,7 +196,7 @@ impl Picture {
     fn note_control(&mut self, game: &PacificWar, state: &State, changes: &mut BySide<Change>) {
         for side in Side::BOTH {
             let held = game.controlled(state, side);
-            changes[side].control = held.without(self.held[side]).with(self.held[side].without(held));
+            changes[side].control = held.differing(self.held[side]);
             self.held[side] = held;
         }
     }
@@ -218,11 +218,7 @@ impl Picture {
             (&mut self.occupied, is_occupied),
         ];
         for (areas, is_so) in facts {
-            if is_so {
-                areas[side].insert(area);
-            } else {
-                areas[side].remove(area);
-            }
+            areas[side].set(area, is_so);
         }
     }
 

@@ -103,11 +103,7 @@ impl Tables {
                 (&mut self.carriers, game.carriers),
             ];
             for (areas, arm) in sets {
-                if units.meets(arm) {
-                    areas[side].insert(area);
-                } else {
-                    areas[side].remove(area);
-                }
+                areas[side].set(area, units.meets(arm));
             }
         }
     }

@@ -38,11 +38,7 @@ impl<'a> Trial<'a> {
     /// Land that units fly from, or are struck in, is their own.
     pub(super) fn owns(&mut self, side: Side, area: Area) {
         if self.game.data.map.land.contains(area) {
-            if side == Side::One {
-                self.state.japanese_land.insert(area);
-            } else {
-                self.state.japanese_land.remove(area);
-            }
+            self.state.japanese_land.set(area, side == Side::One);
         }
     }
 
