@@ -77,9 +77,14 @@ struct Place {
 impl Place {
     #[inline]
     fn distance(self, other: Self) -> u8 {
-        let (x, z) = (self.x - other.x, self.z - other.z);
-        x.abs().max(z.abs()).max((x + z).abs()) as u8
+        steps_of((self.x - other.x, self.z - other.z)) as u8
     }
+}
+
+/// Steps that an [`offset`](Grid::offset) is long.
+#[inline]
+pub fn steps_of((q, r): (i16, i16)) -> i16 {
+    q.abs().max(r.abs()).max((q + r).abs())
 }
 
 /// The places of the hexes of all grids in use, by columns, rows and shift.

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     games::smolensk::{AX, Kind, SU, Unit},
-    hex::Hex,
+    hex::{Hex, steps_of},
 };
 
 use super::view::View;
@@ -58,8 +58,7 @@ impl Staff {
         let (across, down) = view.game.data.map.grid.offset(self.from, hex);
         let mut beyond = [0_i16; MOST];
         for (beyond, (x, y)) in beyond.iter_mut().zip(self.across.iter().zip(&self.down)).take(self.count) {
-            let (x, y) = (x - across, y - down);
-            *beyond = x.abs().max(y.abs()).max((x + y).abs()) - self.range;
+            *beyond = steps_of((x - across, y - down)) - self.range;
         }
         let mut value = 0.0;
         for (&beyond, (gain, cost)) in beyond.iter().zip(self.gains.iter().zip(&self.costs)).take(self.count) {

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     games::smolensk::{AX, Action, Kind, MAX_UNITS, Unit},
-    hex::Hex,
+    hex::{Hex, steps_of},
 };
 
 use super::{advance, line, view::View};
@@ -53,8 +53,7 @@ impl Post {
         let mut value = 0.0;
         let (across, down) = view.game.data.map.grid.offset(Hex(0), hex);
         for &(x, y, is_hq) in &self.units[..self.count] {
-            let (x, y) = (x - across, y - down);
-            if x.abs().max(y.abs()).max((x + y).abs()) <= 4 {
+            if steps_of((x - across, y - down)) <= 4 {
                 value += if is_hq { -0.2 } else { 0.05 };
             }
         }

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     Id,
-    hex::{Bearing, Facing, Hex},
+    hex::{Bearing, Facing, Hex, steps_of},
 };
 
 /// Offsets within the longest range, in each of two axes.
@@ -115,9 +115,9 @@ impl Sights {
     }
 }
 
-fn sight_of((q, r): (i16, i16)) -> Option<Sight> {
-    let distance = q.abs().max(r.abs()).max((q + r).abs()) as u8;
-    let bearing = Bearing::of_offset((q, r)).map_or(Bearing::COUNT as u8, Bearing::number);
+fn sight_of(offset: (i16, i16)) -> Option<Sight> {
+    let distance = steps_of(offset) as u8;
+    let bearing = Bearing::of_offset(offset).map_or(Bearing::COUNT as u8, Bearing::number);
     band_of(distance).map(|band| Sight { distance, band, bearing })
 }
 
