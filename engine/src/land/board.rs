@@ -2,7 +2,7 @@
 
 use crate::{
     Id, OptId, Side,
-    hex::{Grid, Hex, Strips},
+    hex::{Grid, Hex, HexSet, Strips},
 };
 
 /// Bits of a hex: units of each side, strongpoints of each side.
@@ -23,18 +23,10 @@ pub struct Board<U: Id, const STACK: usize> {
     zones: [Vec<u8>; 2],
     /// For each side, what it meets in each hex: follows from the others. As long as for the largest map.
     views: [Vec<u8>; 2],
-    /// For each side, the hexes with its units or strongpoints, and those where it meets a zone of the enemy, as bits:
-    /// follow from the others.
-    held: [[u64; Grid::MOST / 64]; 2],
-    zoned: [[u64; Grid::MOST / 64]; 2],
-}
-
-/// Puts a bit of a set in or out.
-#[inline]
-fn mark(bits: &mut [u64; Grid::MOST / 64], hex: Hex, is_in: bool) {
-    let word = &mut bits[hex.index() / 64];
-    let shift = hex.index() % 64;
-    *word = *word & !(1 << shift) | u64::from(is_in) << shift;
+    /// For each side, the hexes with its units or strongpoints, and those where it meets a zone of the enemy: follow from
+    /// the others.
+    held: [HexSet<64>; 2],
+    zoned: [HexSet<64>; 2],
 }
 
 impl<U: Id, const STACK: usize> Default for Board<U, STACK> {
@@ -44,8 +36,8 @@ impl<U: Id, const STACK: usize> Default for Board<U, STACK> {
             present: Vec::new(),
             zones: [Vec::new(), Vec::new()],
             views: [Vec::new(), Vec::new()],
-            held: [[0; Grid::MOST / 64]; 2],
-            zoned: [[0; Grid::MOST / 64]; 2],
+            held: [HexSet::EMPTY; 2],
+            zoned: [HexSet::EMPTY; 2],
         }
     }
 }
@@ -66,8 +58,8 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
             view.clear();
             view.resize(Grid::MOST, 0);
         }
-        self.held = [[0; Grid::MOST / 64]; 2];
-        self.zoned = [[0; Grid::MOST / 64]; 2];
+        self.held = [HexSet::EMPTY; 2];
+        self.zoned = [HexSet::EMPTY; 2];
     }
 
     /// Puts a unit on the board.
@@ -126,7 +118,7 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         self.look(side, hex);
         self.look(side.other(), hex);
         let is_held = self.holds(side, hex);
-        mark(&mut self.held[side.index()], hex, is_held);
+        self.held[side.index()].set(hex, is_held);
     }
 
     /// Works out what a side meets in a hex.
@@ -136,7 +128,7 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         let is_enemy = present & (UNITS[enemy] | WORKS[enemy]) != 0;
         let is_zone = self.zones[enemy][hex.index()] != 0 && present & WORKS[side.index()] == 0;
         self.views[side.index()][hex.index()] = (u8::from(is_enemy) * ENEMY) | (u8::from(is_zone) * ZONE);
-        mark(&mut self.zoned[side.index()], hex, is_zone);
+        self.zoned[side.index()].set(hex, is_zone);
     }
 
     /// What a side meets in each hex.
@@ -200,12 +192,12 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
 
     /// The hexes with units or strongpoints of a side.
     pub fn held(&self, grid: &Grid, side: Side) -> Strips {
-        Strips::of(grid, &self.held[side.index()])
+        Strips::of(grid, &self.held[side.index()].bits())
     }
 
     /// The hexes in zones of the enemy of a side, as [`in_enemy_zone`](Self::in_enemy_zone) says.
     pub fn zoned(&self, grid: &Grid, side: Side) -> Strips {
-        Strips::of(grid, &self.zoned[side.index()])
+        Strips::of(grid, &self.zoned[side.index()].bits())
     }
 
     /// The hexes that lines of a side may not pass, as [`is_blocked`](Self::is_blocked) says.
