@@ -15,11 +15,14 @@ pub(super) const FAR: u8 = 9;
 pub(super) struct Near {
     age: u32,
     away: Vec<u8>,
+    /// All hexes of the map.
+    everywhere: Strips,
 }
 
 impl Near {
-    pub(super) fn new(hexes: usize) -> Self {
-        Self { age: 0, away: vec![FAR; hexes] }
+    pub(super) fn new(grid: &Grid) -> Self {
+        let everywhere = Strips::of(grid, &[u64::MAX; Grid::MOST / 64]);
+        Self { age: 0, away: vec![FAR; grid.len()], everywhere }
     }
 
     /// Hexes to the nearest unit, at most [`FAR`].
@@ -46,9 +49,8 @@ impl Notes {
                 units.insert(grid, hex);
             }
         }
-        let everywhere = Strips::of(grid, &[u64::MAX; Grid::MOST / 64]);
-        let away = &mut near.away;
-        let _ = units.flood(grid, &everywhere, &everywhere, u16::from(FAR) - 1, |wave, first, new| {
+        let Near { away, everywhere, .. } = near;
+        let _ = units.flood(grid, everywhere, everywhere, u16::from(FAR) - 1, |wave, first, new| {
             each(first, new, |hex| away[hex.index()] = wave as u8);
         });
     }

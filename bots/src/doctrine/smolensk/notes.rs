@@ -126,7 +126,7 @@ impl Notes {
             rings: grid.hexes().map(|hex| ring(game, hex)).collect(),
             ages: Ages { units: BySide::both(1), idle: BySide::both(1), control: 1 },
             board,
-            near: BySide::from_fn(|_| Near::new(grid.len())),
+            near: BySide::from_fn(|_| Near::new(grid)),
             supply: BySide::from_fn(|_| Supply::new(grid.len())),
             threat: Threat::new(grid.len()),
             cut: Cut::new(grid.len()),
