@@ -13,6 +13,25 @@ pub(super) type Alone = ([Option<(Unit, f32)>; 10], f32);
 /// Air values up to the highest that a counter can have.
 const AIR_VALUES: usize = 10;
 
+/// Answers of one sort, each with the age that its area had.
+struct Answers<T>(Vec<(u64, T)>);
+
+impl<T: Copy> Answers<T> {
+    /// None yet: no area has age 0.
+    fn none(count: usize, filler: T) -> Self {
+        Self(vec![(0, filler); count])
+    }
+
+    fn get(&self, place: usize, age: u64) -> Option<T> {
+        let (then, answer) = &self.0[place];
+        (*then == age).then_some(*answer)
+    }
+
+    fn keep(&mut self, place: usize, age: u64, answer: T) {
+        self.0[place] = (age, answer);
+    }
+}
+
 /// Answers about areas. Each keeps the age that its area had; when something in sight of the area changes, the area ages,
 /// and its answers count as forgotten.
 pub(super) struct Memo {
@@ -21,13 +40,13 @@ pub(super) struct Memo {
     /// Grows with every change anywhere.
     age: u64,
     /// By side, deed and area.
-    plans: Vec<(u64, Plan)>,
+    plans: Answers<Plan>,
     /// By side and area: moves of these units of it, the second one if the group acts once more.
-    movements: Vec<(u64, UnitSet, [Plan; 2])>,
+    movements: Answers<(UnitSet, [Plan; 2])>,
     /// By type and area: the move of a single unit, wherever it may go.
-    moves: Vec<(u64, f32, Area)>,
+    moves: Answers<(f32, Area)>,
     /// By side, range, air value and area.
-    strikes: Vec<(u64, f32)>,
+    strikes: Answers<f32>,
     alone: Option<(u64, Side, usize, Alone)>,
 }
 
@@ -37,10 +56,10 @@ impl Default for Memo {
         Self {
             ages: BySide::both([1; MAX_AREAS]),
             age: 1,
-            plans: vec![(0, Plan::none(nowhere)); 2 * Deed::COUNT * MAX_AREAS],
-            movements: vec![(0, UnitSet::EMPTY, [Plan::none(nowhere); 2]); 2 * MAX_AREAS],
-            moves: vec![(0, 0.0, nowhere); KindSet::CAPACITY * MAX_AREAS],
-            strikes: vec![(0, 0.0); 2 * 2 * AIR_VALUES * MAX_AREAS],
+            plans: Answers::none(2 * Deed::COUNT * MAX_AREAS, Plan::none(nowhere)),
+            movements: Answers::none(2 * MAX_AREAS, (UnitSet::EMPTY, [Plan::none(nowhere); 2])),
+            moves: Answers::none(KindSet::CAPACITY * MAX_AREAS, (0.0, nowhere)),
+            strikes: Answers::none(2 * 2 * AIR_VALUES * MAX_AREAS, 0.0),
             alone: None,
         }
     }
@@ -65,21 +84,24 @@ impl Memo {
     }
 
     pub(super) fn plan(&self, side: Side, deed: Deed, area: Area) -> Option<Plan> {
-        let (age, plan) = &self.plans[Self::plan_at(side, deed, area)];
-        (*age == self.age_of(side, deed, area)).then_some(*plan)
+        self.plans.get(Self::plan_at(side, deed, area), self.age_of(side, deed, area))
     }
 
     pub(super) fn keep(&mut self, side: Side, deed: Deed, area: Area, plan: Plan) {
-        self.plans[Self::plan_at(side, deed, area)] = (self.age_of(side, deed, area), plan);
+        self.plans.keep(Self::plan_at(side, deed, area), self.age_of(side, deed, area), plan);
+    }
+
+    fn movement_at(side: Side, from: Area) -> usize {
+        side.index() * MAX_AREAS + from.index()
     }
 
     pub(super) fn movement(&self, side: Side, from: Area, units: UnitSet) -> Option<[Plan; 2]> {
-        let (age, of, plans) = &self.movements[side.index() * MAX_AREAS + from.index()];
-        (*age == self.ages[side][from.index()] && *of == units).then_some(*plans)
+        let known = self.movements.get(Self::movement_at(side, from), self.ages[side][from.index()]);
+        known.filter(|(of, _)| *of == units).map(|(_, plans)| plans)
     }
 
     pub(super) fn keep_movement(&mut self, side: Side, from: Area, units: UnitSet, plans: [Plan; 2]) {
-        self.movements[side.index() * MAX_AREAS + from.index()] = (self.ages[side][from.index()], units, plans);
+        self.movements.keep(Self::movement_at(side, from), self.ages[side][from.index()], (units, plans));
     }
 
     fn move_at(kind: Kind, from: Area) -> usize {
@@ -88,12 +110,11 @@ impl Memo {
 
     /// What the best move of a unit of this type is worth, and where it leads.
     pub(super) fn single_move(&self, side: Side, kind: Kind, from: Area) -> Option<(f32, Area)> {
-        let (age, value, goal) = self.moves[Self::move_at(kind, from)];
-        (age == self.ages[side][from.index()]).then_some((value, goal))
+        self.moves.get(Self::move_at(kind, from), self.ages[side][from.index()])
     }
 
-    pub(super) fn keep_single_move(&mut self, side: Side, kind: Kind, from: Area, (value, goal): (f32, Area)) {
-        self.moves[Self::move_at(kind, from)] = (self.ages[side][from.index()], value, goal);
+    pub(super) fn keep_single_move(&mut self, side: Side, kind: Kind, from: Area, found: (f32, Area)) {
+        self.moves.keep(Self::move_at(kind, from), self.ages[side][from.index()], found);
     }
 
     fn strike_at(side: Side, range: Range, air: i8, from: Area) -> usize {
@@ -102,12 +123,11 @@ impl Memo {
     }
 
     pub(super) fn strike(&self, side: Side, range: Range, air: i8, from: Area) -> Option<f32> {
-        let (age, value) = self.strikes[Self::strike_at(side, range, air, from)];
-        (age == self.ages[side][from.index()]).then_some(value)
+        self.strikes.get(Self::strike_at(side, range, air, from), self.ages[side][from.index()])
     }
 
     pub(super) fn keep_strike(&mut self, side: Side, range: Range, air: i8, from: Area, value: f32) {
-        self.strikes[Self::strike_at(side, range, air, from)] = (self.ages[side][from.index()], value);
+        self.strikes.keep(Self::strike_at(side, range, air, from), self.ages[side][from.index()], value);
     }
 
     pub(super) fn alone(&self, side: Side, most: usize) -> Option<Alone> {

@@ -45,14 +45,15 @@ pub(crate) struct Mover {
     /// Its land and air units.
     troops: u8,
     aircraft: u8,
-    /// [R7.1(2)] Its movement: the smallest of its units.
+    /// [R7.1(2)] Its movement: the smallest of its units, 0 without units.
     movement: u8,
 }
 
 impl Mover {
     /// [R7.2(1), R7.2(2), R7.2(3), R7.4(1), R7.4(3), R7.4(4), RULING-71] A group of a side.
     pub(crate) fn new(game: &PacificWar, front: Front, group: UnitSet) -> Self {
-        let mut mover = Self { front, open: game.data.map.areas.all(), troops: 0, aircraft: 0, movement: u8::MAX };
+        let movement = if group.is_empty() { 0 } else { u8::MAX };
+        let mut mover = Self { front, open: game.data.map.areas.all(), troops: 0, aircraft: 0, movement };
         for (kind, units) in game.by_kind(group) {
             let counter = game.counter_of(kind);
             mover.open = mover.open.and(game.open_to_kind(kind, front.own));
