@@ -45,7 +45,7 @@ fn decided_by_landings(game: &ThreeKingdoms, state: &State) -> bool {
 
 /// The last position of a game of two scripts.
 fn play(game: &ThreeKingdoms, seed: u64) -> State {
-    let mut players = Side::BOTH.map(|_| BotSpec::Script { t: 1.0, quirk: 0 }.build(game, None));
+    let mut players = Side::BOTH.map(|_| BotSpec::SCRIPT.build(game, None));
     let mut dice = Keyed::new(hash(seed, 0));
     let mut state = game.setup(&mut dice, &mut ());
     let mut legal = Vec::new();

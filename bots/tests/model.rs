@@ -96,7 +96,7 @@ fn values_fall_with_the_bid() {
     fn check<G: Published + Doctrine>(scenario: &str) {
         let model = Model::embedded::<G>().expect("a model ships").expect("it fits");
         let games: Vec<G> = [-6, -1, 0, 1, 6].map(|bid| with_bid(scenario, bid)).into();
-        let mut player = BotSpec::Script { t: 1.0, quirk: 0 }.build(&games[2], None);
+        let mut player = BotSpec::SCRIPT.build(&games[2], None);
         let mut dice = Keyed::new(5);
         let (mut state, mut legal, mut scratch) = (games[2].setup(&mut dice, &mut ()), Vec::new(), Vec::new());
         let mut decision = 0;

@@ -68,6 +68,25 @@ fn with(spec: &mut BotSpec, change: impl FnOnce(&mut Settings)) {
     }
 }
 
+/// A key of a bot without search: a number, 0 for -0.
+macro_rules! simple {
+    ($bot:literal, $variant:ident, $name:literal, $field:ident: $number:ty, $range:expr, $help:literal) => {
+        Key {
+            bot: $bot,
+            name: $name,
+            help: $help,
+            set: |spec, text| {
+                number(text, $range).map(|value| {
+                    if let BotSpec::$variant { $field, .. } = spec {
+                        *$field = value + <$number>::default();
+                    }
+                })
+            },
+            get: |spec| if let BotSpec::$variant { $field, .. } = spec { Some($field.to_string()) } else { None },
+        }
+    };
+}
+
 /// A key of `mcts` that is a number.
 macro_rules! numeric {
     ($name:literal, $field:ident, $range:expr, $help:literal) => {
@@ -96,45 +115,30 @@ macro_rules! choice {
 
 /// All keys in canonical order.
 pub const KEYS: &[Key] = &[
-    Key {
-        bot: "script",
-        name: "t",
-        help: "temperature, 0 to 100: 0 always plays the action with the largest weight, 1 is the doctrine as its game plays it, more is less sure",
-        set: |spec, text| {
-            number(text, 0.0..=100.0_f32).map(|value| {
-                if let BotSpec::Script { t, .. } = spec {
-                    *t = value + 0.0;
-                }
-            })
-        },
-        get: |spec| if let BotSpec::Script { t, .. } = spec { Some(t.to_string()) } else { None },
-    },
-    Key {
-        bot: "script",
-        name: "quirk",
-        help: "likes and dislikes of its own for kinds of action, 1 to 65535: other numbers, other tastes; 0 for none",
-        set: |spec, text| {
-            number(text, 0..=u16::MAX).map(|value| {
-                if let BotSpec::Script { quirk, .. } = spec {
-                    *quirk = value;
-                }
-            })
-        },
-        get: |spec| if let BotSpec::Script { quirk, .. } = spec { Some(quirk.to_string()) } else { None },
-    },
-    Key {
-        bot: "policy",
-        name: "t",
-        help: "temperature, 0 to 100: 0 always plays the action with the largest weight, 1 follows the policy's weights",
-        set: |spec, text| {
-            number(text, 0.0..=100.0_f32).map(|value| {
-                if let BotSpec::Policy { t } = spec {
-                    *t = value + 0.0;
-                }
-            })
-        },
-        get: |spec| if let BotSpec::Policy { t } = spec { Some(t.to_string()) } else { None },
-    },
+    simple!(
+        "script",
+        Script,
+        "t",
+        t: f32,
+        0.0..=100.0,
+        "temperature, 0 to 100: 0 always plays the action with the largest weight, 1 is the doctrine as its game plays it, more is less sure"
+    ),
+    simple!(
+        "script",
+        Script,
+        "quirk",
+        quirk: u16,
+        0..=u16::MAX,
+        "likes and dislikes of its own for kinds of action, 1 to 65535: other numbers, other tastes; 0 for none"
+    ),
+    simple!(
+        "policy",
+        Policy,
+        "t",
+        t: f32,
+        0.0..=100.0,
+        "temperature, 0 to 100: 0 always plays the action with the largest weight, 1 follows the policy's weights"
+    ),
     Key {
         bot: "mcts",
         name: "iters",

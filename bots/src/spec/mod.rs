@@ -44,6 +44,9 @@ pub enum BotSpec {
 }
 
 impl BotSpec {
+    /// The scripted bot as it is without any key.
+    pub const SCRIPT: Self = Self::Script { t: 1.0, quirk: 0 };
+
     /// Whether equal seeds give equal games: not with people, and not with a budget in milliseconds.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {

@@ -92,7 +92,7 @@ pub(super) fn parse(text: &str) -> Result<BotSpec, SpecError> {
     let mut spec = match bot {
         "human" => BotSpec::Human,
         "random" => BotSpec::Random,
-        "script" => BotSpec::Script { t: 1.0, quirk: 0 },
+        "script" => BotSpec::SCRIPT,
         "policy" => BotSpec::Policy { t: 1.0 },
         _ => BotSpec::Mcts(Settings::default()),
     };

@@ -48,7 +48,7 @@ pub struct TrainPlan {
 
 impl Default for TrainPlan {
     fn default() -> Self {
-        Self { games: 10_000, seed: 1, bots: vec![BotSpec::Script { t: 1.0, quirk: 0 }], model: None, ridge: 2.0 }
+        Self { games: 10_000, seed: 1, bots: vec![BotSpec::SCRIPT], model: None, ridge: 2.0 }
     }
 }
 
