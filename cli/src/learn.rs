@@ -116,7 +116,7 @@ struct Part {
 }
 
 /// Learns, saves every round, and says what it gained.
-pub(crate) fn run<G: Published + Doctrine>(
+pub(crate) fn run<G: Published + Doctrine + Clone>(
     args: &TrainArgs,
     setup: &Setup,
     scenarios: &[G],

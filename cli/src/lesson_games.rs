@@ -32,16 +32,12 @@ impl FromStr for LessonBid {
 }
 
 /// Every scenario with its bids, and with the options that are to be varied: once for two with a bid.
-pub(crate) fn variants<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
-    let mut variants = with_bids(args, setups)?;
-    let mut varied = with_options(args, setups)?;
-    if !varied.is_empty() {
-        let rounds = (2 * varied.len()).div_ceil(variants.len());
-        for _ in 1..rounds {
-            variants.extend(with_bids(args, setups)?);
-        }
-        variants.append(&mut varied);
-    }
+pub(crate) fn variants<G: Published + Clone>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
+    let with_bids = with_bids(args, setups)?;
+    let varied = with_options(args, setups)?;
+    let rounds = (2 * varied.len()).div_ceil(with_bids.len()).max(1);
+    let mut variants = vec![with_bids; rounds].concat();
+    variants.extend(varied);
     Ok(variants)
 }
 

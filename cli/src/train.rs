@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
     for_game!(setup.id(), G => fit::<G>(args, &setup, global))
 }
 
-fn fit<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
+fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Global) -> Result {
     if setup.choices.get("bid") != "0" {
         return Err(CliError::usage("models are trained without a bid and work with every bid; leave out --set bid"));
     }
