@@ -32,16 +32,13 @@ impl Cut {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::{Position, Published, Stream, dice::Keyed, games::smolensk::Smolensk};
-    use sandtable_scenarios::{Choices, GameFiles, option_specs};
+    use sandtable_engine::{Position, Stream, dice::Keyed, games::smolensk::Smolensk, testing};
 
     use super::*;
 
     #[test]
     fn a_playout_ends_with_the_turn_or_after_some_player_turns() {
-        let files = GameFiles::embedded(Smolensk::ID).expect("its data");
-        let choices = Choices::resolve(&option_specs(&files).expect("its options"), &[]).expect("defaults");
-        let game = Smolensk::load(&files, "short", &choices).expect("its data are good");
+        let game: Smolensk = testing::load("short", &[]);
         let (mut dice, mut choice) = (Keyed::new(3), Stream::new(3));
         let mut position = Position::begin(&game, &mut dice, &mut ());
         let start = *position.state();

@@ -2,8 +2,8 @@
 //!
 //! It is a flat search with common luck. Playout `i` of every action begins in the same drawn state, meets the same dice
 //! wherever the same roll is made, and draws its own choices by the same numbers, so that most of the luck falls out of
-//! the difference between two actions. Playouts follow the policy to the horizon,
-//! as a rule the end of the turn, and are closed by the value.
+//! the difference between two actions. Playouts follow the policy to the horizon, as a rule the end of the turn, and are
+//! closed by the value.
 
 use rayon::prelude::*;
 use sandtable_engine::{
