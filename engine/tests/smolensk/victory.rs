@@ -135,6 +135,15 @@ fn who_wins() {
         game.outcome(&State { node: Node::Over, vp: [vp, 0].into(), ..State::EMPTY }).unwrap().winner()
     };
     assert_eq!((house(44), house(45)), (Some(SU), Some(AX)), "a bid moves the number");
+    let points = |scenario: &str, options: &[(&str, &str)]| {
+        let game: Smolensk = game_with(scenario, options);
+        let state = State { node: Node::Over, vp: [12, 50].into(), ..State::EMPTY };
+        (game.bid(), game.outcome(&state).unwrap().vp)
+    };
+    assert_eq!(points("short", &[]), (0, [12, 50]));
+    assert_eq!(points("full", &[]), (40, [12, 40]), "what the Axis needs is a bid");
+    assert_eq!(points("short", &bid), (25, [12, 25]));
+    assert_eq!(points("short", &[("opt-bid", "true"), ("bid-vp", "9"), ("bid", "-2")]), (7, [12, 7]));
     assert_eq!(Side::BOTH, [AX, SU]);
 }
 

@@ -65,6 +65,11 @@ impl Game for Smolensk {
         (state.node == Node::Over).then(|| victory::victory(self, state))
     }
 
+    /// [R15.6(1), R16.1(3), RULING-48] The points that the Axis needs are such a bid.
+    fn bid(&self) -> i32 {
+        self.setting.bid + self.needs().map_or(0, i32::from)
+    }
+
     fn redact(&self, state: &State, viewer: Side) -> State {
         self.redact_state(state, viewer)
     }

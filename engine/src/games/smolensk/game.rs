@@ -137,6 +137,11 @@ impl Smolensk {
         self.data.scenario.sheet == Sheet::Linked
     }
 
+    /// [R15.6(1), R16.1(3), RULING-48] The points that the Axis needs, `None` where it needs more than the enemy has.
+    pub fn needs(&self) -> Option<u8> {
+        self.options.bid.or(Some(self.data.scenario.axis_needs).filter(|&needs| needs > 0))
+    }
+
     /// All units of the game.
     #[inline]
     pub fn units(&self) -> impl Iterator<Item = Unit> + use<> {

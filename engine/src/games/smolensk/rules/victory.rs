@@ -85,13 +85,12 @@ pub(crate) fn city_value(game: &Smolensk, state: &State, place: Place, has_line:
     if has_line { points.city[0] + more } else { points.city[1] + more / 2 }
 }
 
-/// [R15.6(1), R15.6(2), R16.1(3), L15.7(2), RULING-48] Points that are compared: against those of the enemy, or against
-/// the number that the Axis needs.
+/// [R15.6(1), R15.6(2), L15.7(2)] Points that are compared: against those of the enemy, or against the number that the
+/// Axis needs, which comes on top as a [bid](crate::Game::bid).
 pub(crate) fn victory(game: &Smolensk, state: &State) -> Victory {
     let axis = i32::from(state.vp[AX]);
-    let needs = game.options.bid.or(Some(game.data.scenario.axis_needs).filter(|&needs| needs > 0));
-    match needs {
-        Some(needs) => Victory::Points { vp: [axis, i32::from(needs)], even: Some(AX) },
+    match game.needs() {
+        Some(_) => Victory::Points { vp: [axis, 0], even: Some(AX) },
         None => Victory::Points { vp: [axis, i32::from(state.vp[SU])], even: None },
     }
 }
