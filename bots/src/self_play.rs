@@ -7,14 +7,24 @@ use sandtable_engine::{
 
 use crate::{Bot, Doctrine, Stop};
 
-/// Plays a game from the seeds of its dice and decisions. `before` sees every decision before it is taken: the
-/// observation of the side to act, the position, and the seed of the decision.
+/// The outcome of a game that is [played to the end](play_to_end).
 pub(crate) fn play_out<G: Doctrine>(
     game: &G,
     bots: &mut [Box<dyn Bot<G>>; 2],
     seed: u64,
-    mut before: impl FnMut(&Observation<G>, &Position<G>, u64),
+    before: impl FnMut(&Observation<G>, &Position<G>, u64),
 ) -> Option<Outcome> {
+    game.outcome(&play_to_end(game, bots, seed, before))
+}
+
+/// Plays a game from the seeds of its dice and decisions. `before` sees every decision before it is taken: the
+/// observation of the side to act, the position, and the seed of the decision.
+pub(crate) fn play_to_end<G: Doctrine>(
+    game: &G,
+    bots: &mut [Box<dyn Bot<G>>; 2],
+    seed: u64,
+    mut before: impl FnMut(&Observation<G>, &Position<G>, u64),
+) -> G::State {
     let mut dice = Keyed::new(hash(seed, 0));
     let mut position = Position::begin(game, &mut dice, &mut ());
     let stop = Stop::new();
@@ -27,7 +37,7 @@ pub(crate) fn play_out<G: Doctrine>(
         let action = position.legal()[chosen];
         position.advance(game, action, &mut dice, &mut ());
     }
-    game.outcome(position.state())
+    *position.state()
 }
 
 /// The score of a side, a draw half.

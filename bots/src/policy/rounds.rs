@@ -106,14 +106,15 @@ pub struct Standing {
     pub round: u32,
 }
 
-/// Learns a policy and a value on `scenarios` (without bids) and `variants` (the same and others with bids and options).
+/// Learns a policy on `variants` (scenarios with bids and options), and a value on `scenarios` (without bids, or the same
+/// variants where those tell nothing about who wins).
 /// `after` is given every round and where it leaves the course, and may end it.
 ///
 /// A pure function of its arguments but for `watch` and `after`; the number of threads changes nothing. `None` for a
 /// game that names no facts.
 ///
 /// # Panics
-/// When there is no scenario or no variant, or a scenario has a bid.
+/// When there is no scenario or no variant.
 pub fn learn<G: Doctrine>(
     (scenarios, variants): (&[G], &[G]),
     data_hash: &str,

@@ -9,7 +9,7 @@ use std::{
 };
 
 use rayon::prelude::*;
-use sandtable_engine::{Finish, Side, dice::hash};
+use sandtable_engine::{Finish, Side, Victory, dice::hash};
 use sandtable_scenarios::counted;
 
 use super::{
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     BotSpec, Doctrine,
-    self_play::{play_out, score},
+    self_play::{play_to_end, score},
 };
 
 /// One game of a scenario in this many is held out of the fit and measures it.
@@ -110,7 +110,10 @@ impl fmt::Display for Diagnostics {
 struct Record {
     slots: Vec<u32>,
     features: Vec<f32>,
+    bid: i32,
+    victory: Option<Victory>,
     score: f32,
+    /// Without the bid.
     margin: f32,
     have_both_lost: bool,
 }
@@ -123,6 +126,8 @@ struct Sample {
     margins: Vec<f32>,
     /// 1 where both sides lost.
     both_lost: Vec<f32>,
+    /// Bids with what the game would have been scored at them, as many for each position; none where no game has a bid.
+    at_bids: Vec<(f32, f32)>,
 }
 
 /// Weights of the win, of a loss of both, and of the margin.
@@ -132,16 +137,21 @@ struct Fit {
     margin: Vec<f32>,
 }
 
+/// What is added to the bid of a game, if any game has one: it is scored with each of these, too.
+type Steps = Vec<i32>;
+
 /// Plays the games of `plan` on the scenarios in turn, fits one model, and measures it on the games held out.
+///
+/// Scenarios that one side nearly always wins tell nothing about who wins; so they may have bids. The players know them,
+/// and the worth of a point of the bid is then one more weight of the regression.
 ///
 /// A pure function of scenarios and plan: the number of threads changes nothing.
 ///
 /// # Panics
-/// When there is no scenario, one has a bid, or the plan names no player or a person.
+/// When there is no scenario, or the plan names no player or a person.
 pub fn train<G: Doctrine>(scenarios: &[G], data_hash: &str, plan: &TrainPlan, progress: Progress) -> Trained {
     assert!(!plan.bots.is_empty(), "a training plan names a player");
     assert!(!scenarios.is_empty(), "a model is trained on a scenario");
-    assert!(scenarios.iter().all(|game| game.bid() == 0), "a model is trained without a bid");
     let done = AtomicU64::new(0);
     let records: Vec<Record> = (0..plan.games)
         .into_par_iter()
@@ -183,23 +193,36 @@ fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
     let game = &scenarios[(number % count) as usize];
     let spec = &plan.bots[(number / count % plan.bots.len() as u64) as usize];
     let mut players = [(); 2].map(|()| spec.build(game, plan.model.clone()));
-    let mut record = Record { slots: Vec::new(), features: Vec::new(), score: 0.5, margin: 0.0, have_both_lost: false };
+    let (mut slots, mut features) = (Vec::new(), Vec::new());
     let mut last = None;
-    let outcome = play_out(game, &mut players, seed, |_, position, _| {
+    let end = play_to_end(game, &mut players, seed, |_, position, _| {
         let state = position.state();
         let now = (game.clock(state), game.slot(state));
         if last != Some(now) {
             last = Some(now);
-            record.slots.push(now.1 as u32);
-            let start = record.features.len();
-            record.features.resize(start + G::FEATURES.len(), 0.0);
-            game.features(state, &mut record.features[start..]);
+            slots.push(now.1 as u32);
+            let start = features.len();
+            features.resize(start + G::FEATURES.len(), 0.0);
+            game.features(state, &mut features[start..]);
         }
     });
-    record.score = score(outcome, Side::One) as f32;
-    record.have_both_lost = outcome.is_some_and(|outcome| outcome.finish == Finish::BothLost);
-    record.margin = outcome.map_or(0.0, |outcome| outcome.margin(Side::One) as f32);
-    record
+    let (bid, victory, outcome) = (game.bid(), game.victory(&end), game.outcome(&end));
+    let score = score(outcome, Side::One) as f32;
+    let have_both_lost = outcome.is_some_and(|outcome| outcome.finish == Finish::BothLost);
+    let margin = victory.map_or(0.0, |victory| victory.outcome(0).margin(Side::One) as f32);
+    Record { slots, features, bid, victory, score, margin, have_both_lost }
+}
+
+/// No step where no game has a bid; else none, half a standard deviation of the margin and a whole one, on either side.
+fn steps_of(records: &[&Record], scale: i32) -> Steps {
+    if records.iter().all(|record| record.bid == 0) {
+        return Vec::new();
+    }
+    let n = records.len().max(1) as f32;
+    let mean = records.iter().map(|record| record.margin).sum::<f32>() / n;
+    let variance = records.iter().map(|record| (record.margin - mean) * (record.margin - mean)).sum::<f32>() / n;
+    let step = |share: f32| (share * variance.sqrt() / scale as f32).round().max(1.0) as i32 * scale;
+    vec![-step(1.0), -step(0.5), 0, step(0.5), step(1.0)]
 }
 
 /// Fits every slot; slots with few positions take the fit over all of them.
@@ -207,15 +230,16 @@ fn fit_slots<G: Doctrine>(records: &[&Record], strength: f64) -> Vec<SlotWeights
     let width = G::FEATURES.len();
     let total: usize = records.iter().map(|record| record.slots.len()).sum();
     let stride = total.div_ceil(POOL).max(1);
+    let steps = steps_of(records, G::VP_SCALE);
     let mut samples: Vec<Sample> = (0..G::SLOTS).map(|_| Sample::default()).collect();
     let mut pool = Sample::default();
     let mut count = 0;
     for record in records {
         for (i, &slot) in record.slots.iter().enumerate() {
             let row = &record.features[i * width..(i + 1) * width];
-            samples[slot as usize].push(row, record);
+            samples[slot as usize].push(row, record, &steps);
             if count % stride == 0 {
-                pool.push(row, record);
+                pool.push(row, record, &steps);
             }
             count += 1;
         }
@@ -235,33 +259,56 @@ fn fit_slots<G: Doctrine>(records: &[&Record], strength: f64) -> Vec<SlotWeights
 }
 
 impl Sample {
-    fn push(&mut self, row: &[f32], record: &Record) {
+    fn push(&mut self, row: &[f32], record: &Record, steps: &Steps) {
         self.features.extend_from_slice(row);
         self.scores.push(record.score);
         self.margins.push(record.margin);
         self.both_lost.push(f32::from(u8::from(record.have_both_lost)));
+        let at_bid = |bid| (bid as f32, score(record.victory.map(|victory| victory.outcome(bid)), Side::One) as f32);
+        self.at_bids.extend(steps.iter().map(|step| at_bid(record.bid + step)));
     }
 
     /// All that the file has of the slot.
     fn weights(&self, width: usize, strength: f64, scale: i32) -> SlotWeights {
-        let Fit { win, both_lost, margin } = self.fit(width, strength);
-        let bid = self.worth(&win, scale);
+        let Fit { mut win, both_lost, margin } = self.fit(width, strength);
+        let bid = if self.at_bids.is_empty() { self.worth(&win, scale) } else { win.pop().unwrap_or(0.0).max(0.0) };
         SlotWeights { positions: self.scores.len() as u64, win, both_lost, margin, bid }
     }
 
-    /// Weights short enough for the file. Who wins is learnt from the games that somebody won or that were drawn.
+    /// Positions and scores of the games that somebody won or that were drawn: once without bids, else with each bid,
+    /// which takes off, as the last column.
+    fn won(&self, width: usize) -> (Vec<f32>, Vec<f32>) {
+        let count = self.scores.len();
+        let won = (0..count).filter(|&i| self.both_lost[i] == 0.0);
+        let row = |i: usize| &self.features[i * width..(i + 1) * width];
+        let bids = self.at_bids.len() / count.max(1);
+        let (mut features, mut scores) = (Vec::new(), Vec::new());
+        for i in won {
+            if bids == 0 {
+                features.extend_from_slice(row(i));
+                scores.push(self.scores[i]);
+            }
+            for &(bid, score) in &self.at_bids[i * bids..(i + 1) * bids] {
+                features.extend_from_slice(row(i));
+                features.push(-bid);
+                scores.push(score);
+            }
+        }
+        (features, scores)
+    }
+
+    /// Weights short enough for the file; where there are bids, what one takes off is the last of `win`. Who wins is
+    /// learnt from the games that somebody won or that were drawn.
     fn fit(&self, width: usize, strength: f64) -> Fit {
         let rows = Rows { features: &self.features, width };
         let short = |weights: Vec<f64>| weights.into_iter().map(|w| ((w * 1e5).round() / 1e5) as f32).collect();
         let margin = short(ridge(rows, &self.margins, strength));
-        if self.both_lost.iter().all(|&lost| lost == 0.0) {
-            return Fit { win: short(logistic(rows, &self.scores, strength)), both_lost: Vec::new(), margin };
-        }
-        let won = || (0..self.scores.len()).filter(|&i| self.both_lost[i] == 0.0);
-        let features: Vec<f32> = won().flat_map(|i| &self.features[i * width..(i + 1) * width]).copied().collect();
-        let scores: Vec<f32> = won().map(|i| self.scores[i]).collect();
+        let (features, scores) = self.won(width);
+        let width = width + usize::from(!self.at_bids.is_empty());
         let win = short(logistic(Rows { features: &features, width }, &scores, strength));
-        Fit { win, both_lost: short(logistic(rows, &self.both_lost, strength)), margin }
+        let can_both_lose = self.both_lost.iter().any(|&lost| lost != 0.0);
+        let both_lost = if can_both_lose { short(logistic(rows, &self.both_lost, strength)) } else { Vec::new() };
+        Fit { win, both_lost, margin }
     }
 
     /// Log-odds of a scaled victory point: how the same games would have been scored with bids of half a standard
@@ -308,7 +355,7 @@ fn measure(model: &Model, fitted: &[&Record], held_out: &[&Record]) -> Diagnosti
     for record in held_out {
         for (i, &slot) in record.slots.iter().enumerate() {
             let row = &record.features[i * width..(i + 1) * width];
-            let forecast = f64::from(model.shares(slot as usize, row, 0)[Side::One]);
+            let forecast = f64::from(model.shares(slot as usize, row, record.bid)[Side::One]);
             result.log_loss += log_loss(forecast, record.score);
             result.log_loss_constant += log_loss(score, record.score);
             let square = |x: f64| (x - f64::from(record.margin)) * (x - f64::from(record.margin));
