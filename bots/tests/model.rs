@@ -9,7 +9,7 @@ use sandtable_bots::{
 use sandtable_engine::{
     Game, Observation, Published, Side,
     dice::Keyed,
-    games::{pacific_fury::PacificFury, three_kingdoms::ThreeKingdoms},
+    games::{pacific_fury::PacificFury, smolensk::Smolensk, three_kingdoms::ThreeKingdoms},
     math::sigmoid,
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
@@ -19,9 +19,15 @@ fn game() -> PacificFury {
 }
 
 fn with_bid<G: Published>(scenario: &str, bid: i32) -> G {
+    with_options(scenario, &[("bid", &bid.to_string())])
+}
+
+fn with_options<G: Published>(scenario: &str, options: &[(&str, &str)]) -> G {
     let files = GameFiles::embedded(G::ID).expect("the game has data files");
     let specs = option_specs(&files).expect("its options can be read");
-    let choices = Choices::resolve(&specs, &[("bid".to_owned(), bid.to_string())]).expect("a bid");
+    let options: Vec<(String, String)> =
+        options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let choices = Choices::resolve(&specs, &options).expect("options of the game");
     G::load(&files, scenario, &choices).expect("its data can be read")
 }
 
@@ -93,9 +99,10 @@ fn the_model_that_ships_fits() {
 /// one gets; without a bid the value is that of the weights alone, and the margin moves by the points.
 #[test]
 fn values_fall_with_the_bid() {
-    fn check<G: Published + Doctrine>(scenario: &str) {
+    fn check<G: Published + Doctrine>(scenario: &str, options: &[(&str, &str)]) {
         let model = Model::embedded::<G>().expect("a model ships").expect("it fits");
-        let games: Vec<G> = [-6, -1, 0, 1, 6].map(|bid| with_bid(scenario, bid)).into();
+        let with_bid = |bid: &str| with_options(scenario, &[options, &[("bid", bid)]].concat());
+        let games: Vec<G> = ["-6", "-1", "0", "1", "6"].map(with_bid).into();
         let mut player = BotSpec::SCRIPT.build(&games[2], None);
         let mut dice = Keyed::new(5);
         let (mut state, mut legal, mut scratch) = (games[2].setup(&mut dice, &mut ()), Vec::new(), Vec::new());
@@ -116,13 +123,12 @@ fn values_fall_with_the_bid() {
             }
             assert!((values[2][1] - values[3][1] - f64::from(G::VP_SCALE)).abs() < 1e-3, "{scenario}: {values:?}");
             games[2].features(&state, &mut scratch);
-            let plain = f64::from(model.win(games[2].slot(&state), &scratch, 0));
-            assert!((values[2][0] - plain).abs() < 1e-12, "{scenario}");
-            let weights = &model.slots[games[2].slot(&state)].win;
-            let logit = weights[1..]
-                .iter()
-                .zip(&scratch)
-                .fold(f64::from(weights[0]), |sum, (weight, feature)| sum + f64::from(*weight) * f64::from(*feature));
+            let slot = &model.slots[games[2].slot(&state)];
+            let points = f64::from(slot.bid) * f64::from(games[2].bid());
+            let logit =
+                slot.win[1..].iter().zip(&scratch).fold(f64::from(slot.win[0]), |sum, (weight, feature)| {
+                    sum + f64::from(*weight) * f64::from(*feature)
+                }) - points;
             assert!((values[2][0] - sigmoid(logit)).abs() < 1e-4, "{scenario}");
             games[2].legal_actions(&state, &mut legal);
             let observation = Observation::of(&games[2], &state, side);
@@ -132,10 +138,36 @@ fn values_fall_with_the_bid() {
         }
         assert!(decision > 20);
     }
-    check::<PacificFury>("guadalcanal");
+    check::<PacificFury>("guadalcanal", &[]);
     for scenario in ["19.1", "19.2", "19.3", "20.1"] {
-        check::<ThreeKingdoms>(scenario);
+        check::<ThreeKingdoms>(scenario, &[]);
     }
+    check::<Smolensk>("short", &[("opt-bid", "true"), ("bid-vp", "9")]);
+}
+
+/// Where all games of a scenario go one way, bids tell the fit who wins at others.
+#[test]
+fn a_model_learns_from_games_with_bids_what_a_point_is_worth() {
+    let plan = TrainPlan { games: 300, ..TrainPlan::default() };
+    let train_at = |bids: &[i32]| {
+        let games: Vec<PacificFury> = bids.iter().map(|&bid| with_bid("guadalcanal", bid)).collect();
+        train(&games, "abc", &plan, &|_| ())
+    };
+    let trained = train_at(&[-12, -8]);
+    assert!(trained.diagnostics.log_loss < trained.diagnostics.log_loss_constant, "{}", trained.diagnostics);
+    let plain = train_at(&[0]);
+    let start = |model: &Model, bid: i32| {
+        let game: PacificFury = with_bid("guadalcanal", bid);
+        let state = game.setup(&mut Keyed::new(1), &mut ());
+        model.value(&game, &state, Side::One, &mut Vec::new())
+    };
+    for bid in [-12, -10, -8] {
+        let [with_bids, without] = [&trained.model, &plain.model].map(|model| start(model, bid));
+        assert!((with_bids.0 - without.0).abs() < 0.1, "{bid}: {with_bids:?} {without:?}");
+        assert!((with_bids.1 - without.1).abs() < 1.0, "{bid}: {with_bids:?} {without:?}");
+    }
+    let slots = &trained.model.slots;
+    assert!(slots.iter().all(|slot| slot.bid > 0.0 && slot.win.len() == PacificFury::FEATURES.len() + 1));
 }
 
 /// A search that is told of a bid thinks by it: ahead by it beyond reach, it takes the start for won.

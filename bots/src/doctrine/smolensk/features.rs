@@ -27,6 +27,8 @@ pub(super) const NAMES: &[&str] = &[
     "panzers_to_come",
     "armies_to_come",
     "guderian",
+    "turn",
+    "linked",
 ];
 
 /// One regression for each number of turns that are left.
@@ -141,16 +143,12 @@ fn soviet_units(game: &Smolensk, state: &State, notes: &Notes, count: &mut Count
     }
 }
 
-/// Points of the Axis above what it needs.
+/// Points of the Axis, above those of the enemy where these count. What it needs is a bid.
 fn margin(game: &Smolensk, count: &Count) -> f32 {
-    let margin = match (game.options.bid, game.data.scenario.axis_needs) {
-        (Some(needed), _) | (None, needed @ 1..) => count.vp[AX.index()] - f32::from(needed),
-        (None, 0) => count.vp[AX.index()] - count.vp[SU.index()],
-    };
-    margin - game.bid() as f32
+    count.vp[AX.index()] - if game.needs().is_some() { 0.0 } else { count.vp[SU.index()] }
 }
 
-/// Fills the features.
+/// Fills the features. The bid is no feature: the value shifts its log-odds by it.
 pub(super) fn fill(game: &Smolensk, state: &State, features: &mut [f32]) {
     let count = consult(game, state, |notes| count(game, state, notes));
     let in_cup = |side: Side| {
@@ -176,6 +174,8 @@ pub(super) fn fill(game: &Smolensk, state: &State, features: &mut [f32]) {
         in_cup(AX) / 6.0,
         in_cup(SU) / 8.0,
         f32::from(u8::from(state.held != 0)),
+        f32::from(state.turn) / 9.0,
+        f32::from(u8::from(game.is_linked())),
     ];
     features.copy_from_slice(&values);
 }
@@ -188,6 +188,6 @@ pub(super) fn estimate(game: &Smolensk, state: &State, side: Side) -> f64 {
     let count = consult(game, state, |notes| count(game, state, notes));
     let left = f32::from(game.data.scenario.turns.saturating_sub(state.turn)) / 9.0;
     let hope = left * (0.5 * count.mech + 0.2 * count.cut_off) + 5.0 * count.cities + count.checks;
-    let axis = sigmoid(f64::from(margin(game, &count) + hope) / (4.0 + 20.0 * f64::from(left)));
+    let axis = sigmoid(f64::from(margin(game, &count) - game.bid() as f32 + hope) / (4.0 + 20.0 * f64::from(left)));
     if side == AX { axis } else { 1.0 - axis }
 }
