@@ -17,10 +17,7 @@ use sandtable_engine::Published;
 use sandtable_sim::write_file;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    lesson_games::{LessonBid, variants},
-    train::Args as TrainArgs,
-};
+use super::{lesson_games::variants, train::Args as TrainArgs};
 use crate::{
     Global,
     error::{CliError, Result},
@@ -60,16 +57,10 @@ pub(crate) struct Args {
     /// Temperature of the doctrine that the policy begins with and is held to [default: that of the scripted bot]
     #[arg(long, value_name = "X", requires = "policy")]
     temperature: Option<f32>,
-    /// Bids of the teacher games: each goes for all scenarios that take it, or as SCENARIO=BID for one
-    #[arg(
-        long,
-        default_value = "-2,-1,0,1,2",
-        value_name = "BIDS",
-        value_delimiter = ',',
-        allow_hyphen_values = true,
-        requires = "policy"
-    )]
-    pub(crate) bids: Vec<LessonBid>,
+    /// Fit the value on the games of the lessons, with their bids and options, instead of on the scenarios without bids: for
+    /// games that one side nearly always wins without
+    #[arg(long, requires = "policy", conflicts_with = "exploit")]
+    value_with_bids: bool,
     /// Play a third of the teacher games with options: each of these alone, then all of them together
     #[arg(long, value_name = "OPTION=VALUE", value_delimiter = ',', requires = "policy")]
     pub(crate) vary: Vec<String>,
@@ -128,11 +119,13 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
     if let Some(bot) = &args.learnt.exploit {
         return exploit::run(args, bot, setup, &variants, &course, global);
     }
+    let value_games = if args.learnt.value_with_bids { &variants[..] } else { scenarios };
     let part_file = part_of(&args.out);
     let command = format!(
-        "{} {:?} {:?} {} {:?} {:?} {course:?}",
+        "{} {:?} {} {:?} {} {:?} {:?} {course:?}",
         setup.id(),
-        args.learnt.bids,
+        args.bids,
+        args.learnt.value_with_bids,
         args.learnt.vary,
         setup.data_hash(),
         setup.options(),
@@ -172,7 +165,7 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
     };
     let watch = |round, task, done, all| shown.tell(round, task, done, all);
     let learnt =
-        global.pool()?.install(|| learn((scenarios, &variants), &setup.data_hash(), &course, resume, &watch, after));
+        global.pool()?.install(|| learn((value_games, &variants), &setup.data_hash(), &course, resume, &watch, after));
     shown.clear();
     if let Some(error) = failed {
         return Err(error.into());

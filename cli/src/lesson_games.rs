@@ -1,4 +1,4 @@
-//! The games that a policy is learnt on: scenarios with bids and options.
+//! The games that a value or a policy is learnt on: scenarios with bids and options.
 
 use std::str::FromStr;
 
@@ -11,7 +11,7 @@ use crate::{
     train::Args as TrainArgs,
 };
 
-/// A bid of the teacher games, in all scenarios or in one.
+/// A bid of the games, in all scenarios or in one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LessonBid {
     scenario: Option<String>,
@@ -33,7 +33,8 @@ impl FromStr for LessonBid {
 
 /// Every scenario with its bids, and with the options that are to be varied: once for two with a bid.
 pub(crate) fn variants<G: Published + Clone>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
-    let with_bids = with_bids(args, setups)?;
+    let usual = [-2, -1, 0, 1, 2].map(|bid| LessonBid { scenario: None, bid });
+    let with_bids = with_bids(args, if args.bids.is_empty() { &usual } else { &args.bids }, setups)?;
     let varied = with_options(args, setups)?;
     let rounds = (2 * varied.len()).div_ceil(with_bids.len()).max(1);
     let mut variants = vec![with_bids; rounds].concat();
@@ -42,10 +43,10 @@ pub(crate) fn variants<G: Published + Clone>(args: &TrainArgs, setups: &[Setup])
 }
 
 /// Every scenario with every bid that it takes and that is meant for it.
-fn with_bids<G: Published>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
+pub(crate) fn with_bids<G: Published>(args: &TrainArgs, wanted: &[LessonBid], setups: &[Setup]) -> Result<Vec<G>> {
     let given = args.variant.given()?;
     let mut variants = Vec::new();
-    for LessonBid { scenario, bid } in &args.learnt.bids {
+    for LessonBid { scenario, bid } in wanted {
         let bid = *bid;
         let is_meant = |setup: &&Setup| scenario.as_ref().is_none_or(|id| *id == setup.scenario);
         if let Some(id) = scenario.as_ref().filter(|_| !setups.iter().any(|setup| is_meant(&setup))) {

@@ -18,6 +18,7 @@ use crate::{
     Global, calibrate,
     error::{CliError, Result},
     learn,
+    lesson_games::{LessonBid, with_bids},
     out::outln,
     progress::Meter,
     setup::{Setup, Variant, for_game, parse_bot, parse_bots},
@@ -46,6 +47,10 @@ pub(crate) struct Args {
     /// Fitted model for the bots with eval=fitted that play these games; the one that --calibrate adds to
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,
+    /// Bids of the games: each goes for all scenarios that take it, or as SCENARIO=BID for one [default: none; of teacher
+    /// games -2,-1,0,1,2]
+    #[arg(long, value_name = "BIDS", value_delimiter = ',', allow_hyphen_values = true, conflicts_with = "calibrate")]
+    pub(crate) bids: Vec<LessonBid>,
     #[command(flatten)]
     pub(crate) variant: Variant,
     #[command(flatten)]
@@ -61,24 +66,22 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 
 fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Global) -> Result {
     if setup.choices.get("bid") != "0" {
-        return Err(CliError::usage("models are trained without a bid and work with every bid; leave out --set bid"));
+        return Err(CliError::usage(
+            "models work with every bid; leave out --set bid, or name the bids of the games with --bids",
+        ));
     }
-    let scenarios: Vec<G> =
-        if args.game.contains('/') || setup.own().is_some() { vec![setup.load()?] } else { setup.load_all()? };
+    let is_one = args.game.contains('/') || setup.own().is_some();
+    let mut scenarios: Vec<G> = if is_one { vec![setup.load()?] } else { setup.load_all()? };
     if args.chances.calibrate {
         probe(&args.out)?;
         return calibrate::run(args, setup, &scenarios, global);
     }
     if args.learnt.policy {
         probe(&args.out)?;
-        let ids: Vec<String> = if scenarios.len() == 1 && (args.game.contains('/') || setup.own().is_some()) {
-            vec![setup.scenario.clone()]
-        } else {
-            let printed = setup.catalogue.scenarios.iter().filter(|scenario| !scenario.is_own);
-            printed.map(|scenario| scenario.id.clone()).collect()
-        };
-        let setups = ids.iter().map(|id| args.variant.of(&format!("{}/{id}", setup.id())));
-        return learn::run(args, setup, &scenarios, &setups.collect::<Result<Vec<_>>>()?, global);
+        return learn::run(args, setup, &scenarios, &setups(args, setup, is_one)?, global);
+    }
+    if !args.bids.is_empty() {
+        scenarios = with_bids(args, &args.bids, &setups(args, setup, is_one)?)?;
     }
     let mut bots = parse_bots(&args.bots)?;
     if bots.is_empty() {
@@ -101,6 +104,17 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
     outln!("{}", trained.diagnostics.to_string().trim_end());
     outln!("written: {}", args.out.display());
     Ok(())
+}
+
+/// The scenarios that are played, each by itself: the one that was named, or all that are printed.
+fn setups(args: &Args, setup: &Setup, is_one: bool) -> Result<Vec<Setup>> {
+    let ids: Vec<&str> = if is_one {
+        vec![&setup.scenario]
+    } else {
+        let printed = setup.catalogue.scenarios.iter().filter(|scenario| !scenario.is_own);
+        printed.map(|scenario| scenario.id.as_str()).collect()
+    };
+    ids.into_iter().map(|id| args.variant.of(&format!("{}/{id}", setup.id()))).collect()
 }
 
 /// A file that cannot be written is better reported before the games than after them.

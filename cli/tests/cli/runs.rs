@@ -138,6 +138,20 @@ fn training_writes_a_model_that_plays() {
     bench.ok("sim run pacific-fury --games 2 --bot usn=mcts:iters=5 --model model.json");
 }
 
+#[test]
+fn a_value_is_fitted_to_games_with_bids() {
+    let bench = Bench::new();
+    let plain = "train pacific-fury --games 100 --seed 3 -q";
+    bench.ok(&format!("{plain} -o plain.json"));
+    bench.ok(&format!("{plain} --bids 0 -o zero.json"));
+    assert_eq!(bench.read("zero.json"), bench.read("plain.json"));
+    bench.ok(&format!("{plain} --bids=-6,guadalcanal=-3 -o bids.json"));
+    assert_ne!(bench.read("bids.json"), bench.read("plain.json"));
+    bench.ok("sim run pacific-fury --games 2 --bot usn=mcts:iters=5 --model bids.json");
+    bench.ok(&format!("{COURSE} --value-with-bids --bids=-6,-3 -o course.json"));
+    bench.refuses("train pacific-fury --set bid=1 -o model.json", 2, &["leave out --set bid", "--bids"]);
+}
+
 /// A course of a second. It begins with other weights than the script, in case that it learns nothing.
 const COURSE: &str =
     "train pacific-fury --policy --temperature 1 --rounds 2 --lessons 6 --playouts 4 --pairs 20 --games 40 --seed 3 -q";
