@@ -1,6 +1,6 @@
 //! Players for the games of sandtable: random, scripted doctrine, information-set Monte Carlo tree search.
 
-mod belief;
+pub mod belief;
 pub mod bot;
 mod cut;
 pub mod doctrine;
@@ -10,6 +10,7 @@ pub mod policy;
 pub mod reasons;
 pub mod script;
 mod self_play;
+mod sparse;
 pub mod spec;
 pub mod stop;
 pub mod value;

@@ -5,7 +5,13 @@
 
 use sandtable_engine::{Observation, Position, Side, Stream, dice::hash};
 
-use crate::{Doctrine, Model, belief, luck::play_on, policy::Chooser};
+use crate::{
+    Doctrine, Model,
+    belief::{self, Believer},
+    luck::play_on,
+    mcts::Source,
+    policy::Chooser,
+};
 
 /// Playouts of each action.
 const PLAYOUTS: u64 = 64;
@@ -40,7 +46,8 @@ pub fn reasons<G: Doctrine>(
     let mut reader = Reader { game, model, side, chooser: Chooser::of::<G>(), weights: Vec::new() };
     for playout in 0..PLAYOUTS {
         let seed = hash(seed, playout);
-        let drawn = belief::draw(game, &sampler, side, &mut Stream::new(seed));
+        let drawn =
+            belief::draw(game, Believer::new(Source::Learnt, Some(model)), &sampler, side, &mut Stream::new(seed));
         for (action, sign) in [(better, sign), (other, -sign)] {
             position.set_with(game, drawn, legal);
             reader.add(&mut position, legal[action], seed, sign / PLAYOUTS as f64, &mut sums);

@@ -2,6 +2,7 @@
 
 mod advice;
 mod analyse;
+mod believe;
 mod bots;
 mod calibrate;
 mod completions;

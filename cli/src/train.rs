@@ -15,7 +15,7 @@ use sandtable_scenarios::io_words;
 use sandtable_sim::{seating::check_timing, write_file};
 
 use crate::{
-    Global, calibrate,
+    Global, believe, calibrate,
     error::{CliError, Result},
     learn,
     lesson_games::{LessonBid, with_bids},
@@ -24,7 +24,7 @@ use crate::{
     setup::{Setup, Variant, for_game, parse_bot, parse_bots},
 };
 
-/// Fit the value model of a game to games between bots, learn a policy too, or set the chances of hints right
+/// Fit the value model of a game to games between bots, learn a policy or a belief too, or set the chances of hints right
 #[derive(ClapArgs, Debug)]
 pub(crate) struct Args {
     /// The game, for all its scenarios in turn, or GAME/SCENARIO
@@ -44,7 +44,8 @@ pub(crate) struct Args {
     /// File to write the model to
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Fitted model for the bots with eval=fitted that play these games; the one that --calibrate adds to
+    /// Fitted model for the bots with eval=fitted that play these games; the one that --calibrate and --belief
+    /// add to
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,
     /// Bids of the games: each goes for all scenarios that take it, or as SCENARIO=BID for one [default: none; of teacher
@@ -55,6 +56,8 @@ pub(crate) struct Args {
     pub(crate) variant: Variant,
     #[command(flatten)]
     pub(crate) chances: calibrate::Args,
+    #[command(flatten)]
+    pub(crate) believed: believe::Args,
     #[command(flatten)]
     pub(crate) learnt: learn::Args,
 }
@@ -75,6 +78,13 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
     if args.chances.calibrate {
         probe(&args.out)?;
         return calibrate::run(args, setup, &scenarios, global);
+    }
+    if args.believed.belief {
+        probe(&args.out)?;
+        if !args.bids.is_empty() {
+            scenarios = with_bids(args, &args.bids, &setups(args, setup, is_one)?)?;
+        }
+        return believe::run(args, setup, &scenarios, global);
     }
     if args.learnt.policy {
         probe(&args.out)?;

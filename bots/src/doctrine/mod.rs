@@ -10,7 +10,7 @@ mod three_kingdoms;
 
 use sandtable_engine::{Game, Side};
 
-use crate::policy::Facts;
+use crate::{belief::Secret, policy::Facts};
 
 /// The doctrine of a game: a weight for every legal action, and the features by which a position is valued.
 ///
@@ -60,6 +60,13 @@ pub trait Doctrine: Game {
     fn likelihood(&self, _state: &Self::State, _owner: Side) -> f32 {
         1.0
     }
+
+    /// What there is to see in the secrets of a side, by which a belief is learnt.
+    const SECRETS: &'static [Secret] = &[];
+
+    /// Looks at the secrets of `owner` in a drawn state: calls `note` with the number of an entry of
+    /// [`Doctrine::SECRETS`] and with its facts, as often as there is something to see.
+    fn secrets(&self, _state: &Self::State, _owner: Side, _note: &mut impl FnMut(usize, &[u16])) {}
 
     /// Whether the decisions from here to the end of the phase or of the player turn make one plan (forming forces, setting
     /// up, moving the units of an activation): the side to act decides many times without dice and without news. The search

@@ -5,7 +5,12 @@ use std::sync::Arc;
 use sandtable_engine::{BySide, Game, Outcome, Side, Stream};
 
 use super::settings::{Eval, Settings, Source};
-use crate::{Doctrine, belief, policy::Chooser, value::Model};
+use crate::{
+    Doctrine,
+    belief::{self, Believer},
+    policy::Chooser,
+    value::Model,
+};
 
 /// Knowledge that a search is compiled with. Scores are shares of a win, 0 to 1, one for each side: they add up to 1
 /// unless both sides [can lose](Game::can_both_lose).
@@ -88,6 +93,9 @@ pub struct DoctrinePolicy {
     eval: Eval,
     prior: Source,
     playout: Source,
+    belief: Source,
+    /// The model that may have a belief.
+    believer: Option<Arc<Model>>,
 }
 
 impl DoctrinePolicy {
@@ -96,9 +104,19 @@ impl DoctrinePolicy {
     pub fn new<G: Doctrine>(settings: &Settings, model: Option<Arc<Model>>) -> Self {
         let is_learnt = settings.prior == Source::Learnt || settings.playout == Source::Learnt;
         let learnt = model.clone().filter(|model| is_learnt && model.policy.is_some()).zip(Chooser::of::<G>());
+        let believer = model.clone();
         let model = model.filter(|_| settings.eval == Eval::Fitted);
         let scales = [settings.prior_t, settings.playout_t].map(|temperature| 1.0 / temperature);
-        Self { model, learnt, scales, eval: settings.eval, prior: settings.prior, playout: settings.playout }
+        Self {
+            model,
+            learnt,
+            scales,
+            eval: settings.eval,
+            prior: settings.prior,
+            playout: settings.playout,
+            belief: settings.belief,
+            believer,
+        }
     }
 
     /// Weights by the learnt policy, by the doctrine where there is none.
@@ -155,7 +173,8 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
 
     #[inline]
     fn draw(&self, game: &G, sampler: &G::Sampler, viewer: Side, rng: &mut Stream) -> G::State {
-        belief::draw(game, sampler, viewer, rng)
+        let believer = Believer::new(self.belief, self.believer.as_deref());
+        belief::draw(game, believer, sampler, viewer, rng)
     }
 
     fn is_planning(&self, game: &G, state: &G::State) -> bool {

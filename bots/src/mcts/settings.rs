@@ -23,11 +23,11 @@ pub enum Eval {
 /// Where knowledge of the game comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The learnt policy of the model, or the doctrine's weights if it has none.
+    /// What the model has learnt, or the doctrine if it has not.
     Learnt,
-    /// The doctrine's weights.
+    /// The doctrine.
     Doctrine,
-    /// None: all actions alike.
+    /// Nowhere: all actions alike, secrets as the rules make them.
     Uniform,
 }
 
@@ -68,6 +68,8 @@ pub struct Settings {
     pub prior: Source,
     /// How playouts choose.
     pub playout: Source,
+    /// How likely the enemy's secrets are thought to be.
+    pub belief: Source,
     /// How the root spreads iterations.
     pub root: RootRule,
     /// At most `ceil(widen * sqrt(visits))` actions of a node are tried; 0 means no limit.
@@ -94,6 +96,7 @@ impl Default for Settings {
             playout_t: 2.0,
             prior: Source::Learnt,
             playout: Source::Learnt,
+            belief: Source::Learnt,
             root: RootRule::Common,
             widen: 0.0,
             split: 0,

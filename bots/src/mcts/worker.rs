@@ -126,6 +126,8 @@ pub(super) struct Worker<G: Game> {
     position: Option<Position<G>>,
     /// Whether every determinization drawn so far gave this state.
     known: Option<G::State>,
+    /// The state that a seed drew last: common luck draws it for one action after another.
+    drawn: Option<(u64, G::State)>,
     /// Iterations made for the current decision.
     pub(super) iterations: u32,
     /// The action that sequential halving has left over.
@@ -134,7 +136,8 @@ pub(super) struct Worker<G: Game> {
 
 impl<G: Game> Worker<G> {
     pub(super) fn new() -> Self {
-        Self { tree: Tree::new(), buffers: Buffers::new(), position: None, known: None, iterations: 0, favourite: None }
+        let (tree, buffers) = (Tree::new(), Buffers::new());
+        Self { tree, buffers, position: None, known: None, drawn: None, iterations: 0, favourite: None }
     }
 
     /// Makes ready for a decision: with a new tree, or with the subtree of node `kept` where that is sound.
@@ -146,6 +149,7 @@ impl<G: Game> Worker<G> {
             _ => self.tree.reset(task.observation.viewer(), task.legal[0]),
         }
         self.known = known.then_some(seen);
+        self.drawn = None;
         self.iterations = 0;
         self.favourite = None;
     }
@@ -198,7 +202,9 @@ impl<G: Game> Worker<G> {
     /// the side to act.
     pub(super) fn visit<P: Policy<G>>(&mut self, task: &Task<G, P>, child: u32, action: usize, seed: u64) -> f32 {
         self.iterations += 1;
-        let state = task.draw(&mut Stream::new(seed));
+        let known = self.drawn.filter(|(drawn_by, _)| *drawn_by == seed);
+        let state = known.map_or_else(|| task.draw(&mut Stream::new(seed)), |(_, state)| state);
+        self.drawn = Some((seed, state));
         let mut position = match self.position.take() {
             Some(mut position) => {
                 position.set_with(task.game, state, task.legal);

@@ -1,12 +1,10 @@
 //! The learnt policy: the doctrine's weights, sharpened and corrected by tables.
 
-use std::fmt::Write;
-
 use sandtable_engine::math::exp32;
 use serde::{Deserialize, Serialize};
 
 use super::layout::{Layout, Ranking, log};
-use crate::Doctrine;
+use crate::{Doctrine, sparse};
 
 /// Entries in the file are multiples of this.
 const STEP: f32 = 1e-3;
@@ -163,7 +161,7 @@ impl Chooser {
     }
 }
 
-/// How a policy stands in a file: entries other than 0 as `skipped:thousandths`, separated by blanks.
+/// How a policy stands in a file: entries in thousandths, as [`sparse`] text.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -175,19 +173,8 @@ struct File {
 
 impl From<Policy> for File {
     fn from(policy: Policy) -> Self {
-        let mut text = String::new();
-        let mut skipped = 0;
-        for &steps in &policy.entries {
-            if steps == 0 {
-                skipped += 1;
-                continue;
-            }
-            let blank = if text.is_empty() { "" } else { " " };
-            let _ = write!(text, "{blank}{skipped}:{steps}");
-            skipped = 0;
-        }
         let size = policy.entries.len();
-        Self { facts: policy.names, sharpness: policy.sharpness, size, entries: text }
+        Self { facts: policy.names, sharpness: policy.sharpness, size, entries: sparse::write(&policy.entries) }
     }
 }
 
@@ -195,22 +182,7 @@ impl TryFrom<File> for Policy {
     type Error = String;
 
     fn try_from(file: File) -> Result<Self, String> {
-        /// More entries than any game has: a damaged size asks for no memory.
-        const LIMIT: usize = 1 << 24;
-        if file.size > LIMIT {
-            return Err(format!("size of the policy is {}, at most {LIMIT} is possible", file.size));
-        }
-        let mut entries = vec![0; file.size];
-        let mut at = 0_usize;
-        for (number, text) in file.entries.split_ascii_whitespace().enumerate() {
-            let fault = || format!("entry {} of the policy is `{text:.40}`", number + 1);
-            let (skipped, steps) = text.split_once(':').ok_or_else(fault)?;
-            let skipped: usize = skipped.parse().map_err(|_| fault())?;
-            let steps: i16 = steps.parse().map_err(|_| fault())?;
-            at = at.checked_add(skipped).ok_or_else(fault)?;
-            *entries.get_mut(at).ok_or_else(fault)? = steps;
-            at += 1;
-        }
+        let entries = sparse::read(file.size, &file.entries).map_err(|fault| format!("the policy: {fault}"))?;
         if file.sharpness.iter().any(|s| !s.is_finite() || s.abs() > MOST * 1.01) {
             return Err("sharpness of the policy is not a number in reach".to_owned());
         }

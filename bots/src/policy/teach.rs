@@ -13,7 +13,8 @@ use sandtable_engine::{
 
 use super::{Chooser, Policy, lessons::Lessons};
 use crate::{
-    Doctrine, Model, belief,
+    Doctrine, Model,
+    belief::{self, Believer},
     cut::Cut,
     luck::play_on,
     mcts::{scores_of, shared},
@@ -162,7 +163,8 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
         let mut position = Position::of(self.game, *observation.state());
         for playout in 0..self.plan.playouts {
             let seed = hash(seed, 1 + u64::from(playout));
-            let drawn = belief::draw(self.game, &sampler, observation.viewer(), &mut Stream::new(seed));
+            let drawn =
+                belief::draw(self.game, Believer::Doctrine, &sampler, observation.viewer(), &mut Stream::new(seed));
             for (sum, &action) in sums.iter_mut().zip(&tried) {
                 position.set_with(self.game, drawn, legal);
                 *sum += self.playout(&mut position, legal[action], cut, seed)[observation.viewer()];

@@ -183,6 +183,12 @@ pub const KEYS: &[Key] = &[
     numeric!("prior-t", prior_t, 0.01..=100.0, "temperature of the learnt policy as a prior, 0.01 to 100"),
     numeric!("playout-t", playout_t, 0.01..=100.0, "temperature of the learnt policy in playouts, 0.01 to 100"),
     choice!(
+        "belief",
+        belief,
+        SOURCES,
+        "how likely the enemy's secrets are: learnt, doctrine, uniform (as the rules draw them)"
+    ),
+    choice!(
         "root",
         root,
         ROOTS,

@@ -50,7 +50,7 @@ fn errors_are_sentences_that_help() {
     assert_eq!(
         error("mcts:foo=1"),
         "mcts has no key `foo`; use one of iters, ms, c, fpu, horizon, eval, policy, prior, playout, prior-t, playout-t, \
-         root, widen, split, plans, reuse, threads"
+         belief, root, widen, split, plans, reuse, threads"
     );
 }
 
@@ -70,7 +70,7 @@ fn any_settings() -> impl Strategy<Value = Settings> {
     let root = prop_oneof![Just(RootRule::Puct), Just(RootRule::Halving), Just(RootRule::Common)];
     let numbers = (0.0..100.0_f32, -1.0..1.0_f32, 0.0..1000.0_f32, 0..=1000_u32, 0..=254_u8, 0..=100_000_u32);
     let temperatures = (0.01..100.0_f32, 0.01..100.0_f32);
-    (budget, eval, (source(), source(), temperatures), root, numbers, any::<bool>(), 1..=256_u16).prop_map(
+    (budget, eval, (source(), source(), source(), temperatures), root, numbers, any::<bool>(), 1..=256_u16).prop_map(
         |(budget, eval, sources, root, (c, fpu, widen, horizon, split, plans), reuse, threads)| Settings {
             budget,
             threads,
@@ -80,8 +80,9 @@ fn any_settings() -> impl Strategy<Value = Settings> {
             eval,
             prior: sources.0,
             playout: sources.1,
-            prior_t: sources.2.0,
-            playout_t: sources.2.1,
+            belief: sources.2,
+            prior_t: sources.3.0,
+            playout_t: sources.3.1,
             root,
             widen,
             split,

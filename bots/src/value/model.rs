@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::Calibration;
-use crate::{Doctrine, mcts::shared, policy::Policy};
+use crate::{Doctrine, belief::Belief, mcts::shared, policy::Policy};
 
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/models");
 
@@ -32,6 +32,9 @@ pub struct Model {
     /// The learnt policy, where one was learnt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy: Option<Policy>,
+    /// How likely the enemy's secrets are, where that was learnt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub belief: Option<Belief>,
     /// How the chances that the search tells come true, where that was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub calibration: Option<Calibration>,
@@ -175,7 +178,8 @@ impl Model {
         }
         self.check_names(G::FEATURES)?;
         self.check_shape(G::SLOTS)?;
-        match self.policy.as_ref().and_then(Policy::misfit::<G>) {
+        let misfit = self.policy.as_ref().and_then(Policy::misfit::<G>);
+        match misfit.or_else(|| self.belief.as_ref().and_then(Belief::misfit::<G>)) {
             Some(what) => Err(ModelError::Shape { what }),
             None => Ok(self),
         }
@@ -282,7 +286,17 @@ impl Model {
     pub(super) fn new<G: Doctrine>(data_hash: &str, slots: Vec<SlotWeights>, training: Training) -> Self {
         let features = G::FEATURES.iter().map(|&name| name.to_owned()).collect();
         let (game, data_hash) = (G::ID.to_owned(), data_hash.to_owned());
-        Self { format: FORMAT, game, data_hash, features, slots, training, policy: None, calibration: None }
+        Self {
+            format: FORMAT,
+            game,
+            data_hash,
+            features,
+            slots,
+            training,
+            policy: None,
+            belief: None,
+            calibration: None,
+        }
     }
 
     /// A model that knows a policy and finds every position even.

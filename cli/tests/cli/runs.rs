@@ -152,6 +152,20 @@ fn a_value_is_fitted_to_games_with_bids() {
     bench.refuses("train pacific-fury --set bid=1 -o model.json", 2, &["leave out --set bid", "--bids"]);
 }
 
+#[test]
+fn a_belief_is_learnt_and_used() {
+    let bench = Bench::new();
+    let words = "train pacific-fury --belief --bot policy --bot script --games 60 --seed 3 -q";
+    let out = bench.ok(&format!("{words} -o belief.json"));
+    assert!(out.contains("finding the truth among 8 states"), "{out}");
+    bench.ok(&format!("{words} -o again.json --threads 1 --model belief.json"));
+    assert_eq!(bench.read("again.json"), bench.read("belief.json"));
+    bench.ok(&format!("{words} --bids=-1,1 -o bids.json"));
+    assert_ne!(bench.read("bids.json"), bench.read("belief.json"));
+    bench.ok("sim run pacific-fury --games 2 --bot usn=mcts:iters=5 --model belief.json");
+    bench.ok("sim run pacific-fury --games 2 --bot usn=mcts:iters=5,belief=uniform --model belief.json");
+}
+
 /// A course of a second. It begins with other weights than the script, in case that it learns nothing.
 const COURSE: &str =
     "train pacific-fury --policy --temperature 1 --rounds 2 --lessons 6 --playouts 4 --pairs 20 --games 40 --seed 3 -q";

@@ -5,6 +5,7 @@ mod facts;
 mod features;
 mod formation;
 mod operations;
+mod secrets;
 
 use sandtable_engine::{
     Game, Side,
@@ -12,7 +13,7 @@ use sandtable_engine::{
 };
 
 use super::Doctrine;
-use crate::policy::Facts;
+use crate::{belief::Secret, policy::Facts};
 
 impl Doctrine for PacificFury {
     const FEATURES: &'static [&'static str] = features::NAMES;
@@ -44,6 +45,12 @@ impl Doctrine for PacificFury {
 
     fn slot(&self, state: &State) -> usize {
         features::slot(state)
+    }
+
+    const SECRETS: &'static [Secret] = secrets::SECRETS;
+
+    fn secrets(&self, state: &State, owner: Side, note: &mut impl FnMut(usize, &[u16])) {
+        secrets::look(self, state, owner, note);
     }
 
     fn is_planning(&self, state: &State) -> bool {
