@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p sandtable-bots --example pacific_war_campaign -- s4 100 script script`
 
-use std::{collections::BTreeMap, time::Instant};
+use std::{collections::BTreeMap, sync::Arc, time::Instant};
 
-use sandtable_bots::{BotSpec, Stop};
+use sandtable_bots::{BotSpec, Model, Stop};
 use sandtable_engine::{
     Game, Lang, Observation, Position, Published, Side, Words,
     dice::{Keyed, hash},
@@ -43,17 +43,24 @@ fn main() -> Result<(), String> {
     for place in [2, 3] {
         bots.push(text(place, "script").parse().map_err(|error| format!("{error}"))?);
     }
+    let model = Model::embedded::<PacificWar>().transpose().map_err(|error| error.to_string())?.map(Arc::new);
     let mut tally = Tally { points: vec![Vec::new(); usize::from(LAST_TURN) + 1], ..Tally::default() };
     let start = Instant::now();
     for number in 0..games {
-        play(&game, &bots, hash(53, number), games == 1, &mut tally);
+        play(&game, (&bots, model.as_ref()), hash(53, number), games == 1, &mut tally);
     }
     report(&game, &tally, start.elapsed().as_secs_f64());
     Ok(())
 }
 
-fn play(game: &PacificWar, specs: &[BotSpec], seed: u64, is_told: bool, tally: &mut Tally) {
-    let mut players: Vec<_> = specs.iter().map(|spec| spec.build(game, None)).collect();
+fn play(
+    game: &PacificWar,
+    (specs, model): (&[BotSpec], Option<&Arc<Model>>),
+    seed: u64,
+    is_told: bool,
+    tally: &mut Tally,
+) {
+    let mut players: Vec<_> = specs.iter().map(|spec| spec.build(game, model.cloned())).collect();
     let mut dice = Keyed::new(seed);
     let mut events = Vec::new();
     let mut position = Position::begin(game, &mut dice, &mut events);

@@ -5,13 +5,17 @@ use sandtable_engine::{
     games::pacific_war::{Action, Area, Arm, Number, PacificWar, State},
 };
 
-use super::{picture::consult, view::View};
+use super::{hands::TIDE, picture::consult, view::View};
 use crate::policy::{Fact, Facts, capped};
 
 pub(super) const FACTS: Facts = Facts {
     decision: &[
         Fact::new("node", 34),
         Fact::new("side", 2),
+        // Japan and the Allies while Japan attacks, and while the Allies do.
+        Fact::new("role", 4),
+        // What the attacker still lacks: nothing, up to three points, up to eight, more.
+        Fact::new("lacks", 4),
         // Turns 1 and 2, 3 to 5, 6 to 8, 9 to 11.
         Fact::new("stage", 4),
         // Cards in the own hand and in the enemy's: none, one or two, three to five, more.
@@ -46,22 +50,24 @@ pub(super) const FACTS: Facts = Facts {
         Fact::new("face", 2),
     ],
     tables: &[
-        &["side", "node", "kind"],
+        &["role", "node", "kind"],
         &["node", "choices", "rank"],
-        &["side", "node", "kind", "rank"],
+        &["role", "node", "kind", "rank"],
         &["node", "kind", "gap"],
         &["side", "stage", "kind", "passed"],
-        &["side", "held", "theirs", "kind"],
+        &["role", "held", "theirs", "kind"],
         &["side", "stage", "node", "which"],
         &["side", "stage", "which", "number"],
-        &["side", "group", "place", "prize"],
-        &["side", "group", "enemies", "threat"],
-        &["side", "group", "line", "far"],
-        &["side", "node", "place", "enemies"],
-        &["side", "node", "arm", "face"],
+        &["role", "group", "place", "prize"],
+        &["role", "group", "enemies", "threat"],
+        &["role", "group", "line", "far"],
+        &["role", "node", "place", "enemies"],
+        &["role", "node", "arm", "face"],
         &["card", "group", "kind"],
-        &["side", "card", "place", "prize"],
+        &["role", "card", "place", "prize"],
         &["side", "stage", "place", "far"],
+        &["side", "stage", "lacks", "kind"],
+        &["role", "lacks", "place", "prize"],
     ],
 };
 
@@ -75,12 +81,29 @@ const fn few(count: u8) -> u16 {
     }
 }
 
+/// The points between the position and the goal of the attacker, in a scenario that names one for him, else of the other side.
+fn lacks(game: &PacificWar, state: &State) -> i32 {
+    let scenario = &game.data.scenario;
+    let boxed = if scenario.counts_box { (game.boxed(state) + 1) / 2 } else { 0 };
+    let japan = scenario.japan.map(|(needed, _)| i32::from(needed) + game.setting.bid - i32::from(state.vp + boxed));
+    let allies = scenario.allies.map(|most| i32::from(state.vp) - i32::from(most) - game.setting.bid);
+    let [first, second] = if state.turn < TIDE { [japan, allies] } else { [allies, japan] };
+    first.or(second).unwrap_or(0)
+}
+
 pub(super) fn of_decision(game: &PacificWar, state: &State, facts: &mut [u16]) {
     let Some(side) = game.to_act(state) else { return };
     let stage = match state.turn {
         0..=2 => 0,
         3..=5 => 1,
         6..=8 => 2,
+        _ => 3,
+    };
+    let role = side.index() as u16 + if state.turn < TIDE { 0 } else { 2 };
+    let lacks = match lacks(game, state) {
+        ..=0 => 0,
+        1..=3 => 1,
+        4..=8 => 2,
         _ => 3,
     };
     let arms = [game.troops, game.aircraft, game.ships].map(|arm| state.group.meets(arm));
@@ -94,6 +117,8 @@ pub(super) fn of_decision(game: &PacificWar, state: &State, facts: &mut [u16]) {
     let values = [
         state.node as u16,
         side.index() as u16,
+        role,
+        lacks,
         stage,
         few(state.held[side]),
         few(state.held[side.other()]),

@@ -29,17 +29,24 @@ pub(super) const NAMES: &[&str] = &[
     "rounds",
 ];
 
-/// Eleven turns, each before the rounds, early in them, and late.
-pub(super) const SLOTS: usize = 33;
+/// Slots of the turns: eleven of them, each before the rounds, early in them, and late.
+const OF_TURNS: usize = 33;
+/// Those of the turns where Japan wins if the Allies have not won, where the Allies win, and where both lose then.
+pub(super) const SLOTS: usize = 3 * OF_TURNS;
 
 /// The regression of a position.
-pub(super) fn slot(state: &State) -> usize {
+pub(super) fn slot(game: &PacificWar, state: &State) -> usize {
+    let at_end = match game.data.scenario.at_end {
+        AtEnd::Wins(Side::One) => 0,
+        AtEnd::Wins(Side::Two) => 1,
+        AtEnd::BothLose => 2,
+    };
     let part = match state.node {
         Node::SetUp | Node::Reinforce | Node::Hand | Node::Initiative => 0,
         _ if usize::from(state.held[JAPAN]) + usize::from(state.held[ALLIES]) > 4 => 1,
         _ => 2,
     };
-    usize::from(state.turn - 1) * 3 + part
+    at_end * OF_TURNS + usize::from(state.turn - 1) * 3 + part
 }
 
 /// What a side has, in the units of the features.

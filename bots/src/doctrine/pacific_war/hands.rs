@@ -71,7 +71,7 @@ const OFFENSIVE: Wishes = [
     Card::AAFIRE,
 ];
 /// From this turn on Japan defends.
-const TIDE: u8 = 7;
+pub(super) const TIDE: u8 = 7;
 
 fn wishes(side: Side, turn: u8) -> Wishes {
     match side {

@@ -68,7 +68,7 @@ impl Doctrine for PacificWar {
     }
 
     fn slot(&self, state: &State) -> usize {
-        features::slot(state)
+        features::slot(self, state)
     }
 
     /// Hands are picked and units set up without dice and without news.

@@ -166,7 +166,7 @@ impl Picture {
         for (number, span) in spans.iter().enumerate() {
             let first = number * SPAN;
             let kept = self.units[first..].first_chunk().expect("both have as many units");
-            if is_other(kept, span) {
+            if is_other(*kept, *span) {
                 (first..first + SPAN).for_each(|number| self.note_unit(Unit::from_index(number), state, changes));
             }
         }
@@ -254,10 +254,11 @@ impl Picture {
 }
 
 /// Units that are compared at once: most of them stand where they stood.
-const SPAN: usize = 16;
+const SPAN: usize = 8;
 
-fn is_other(old: &[Word; SPAN], new: &[Word; SPAN]) -> bool {
-    old.iter().zip(new).map(|(old, new)| u8::from(old != new)).sum::<u8>() > 0
+fn is_other(old: [Word; SPAN], new: [Word; SPAN]) -> bool {
+    let [old, new] = [old, new].map(|words| u64::from_ne_bytes(words.map(Word::byte)));
+    old != new
 }
 
 /// Areas that count for what units of an area can do: where a move leads, what is beside its end, and what can be struck

@@ -188,6 +188,12 @@ impl Word {
         self.0 & PLACE == area.number()
     }
 
+    /// The byte: equal for equal place and face.
+    #[inline]
+    pub const fn byte(self) -> u8 {
+        self.0
+    }
+
     /// Whether it has acted: its back is up [R6.2(3)].
     #[inline]
     pub const fn has_acted(self) -> bool {

@@ -20,6 +20,10 @@ pub struct Tables {
     pub ships: BySide<AreaSet>,
     /// Areas with carriers.
     pub carriers: BySide<AreaSet>,
+    /// Areas with face-up units of each side.
+    pub active: BySide<AreaSet>,
+    /// Areas with face-up units that have air strength.
+    pub fliers: BySide<AreaSet>,
 }
 
 impl Default for Tables {
@@ -32,6 +36,8 @@ impl Default for Tables {
             aircraft: BySide::both(AreaSet::EMPTY),
             ships: BySide::both(AreaSet::EMPTY),
             carriers: BySide::both(AreaSet::EMPTY),
+            active: BySide::both(AreaSet::EMPTY),
+            fliers: BySide::both(AreaSet::EMPTY),
         }
     }
 }
@@ -45,10 +51,14 @@ impl Tables {
             let Some(area) = word.area() else { continue };
             self.at[area.index()].insert(unit);
             self.on_map.insert(unit);
+            let counter = game.counter(unit);
             if !word.has_acted() {
                 self.ready.insert(unit);
+                self.active[counter.side].insert(area);
+                if game.fliers.contains(unit) {
+                    self.fliers[counter.side].insert(area);
+                }
             }
-            let counter = game.counter(unit);
             match counter.class.arm() {
                 Arm::Land => self.troops[counter.side].insert(area),
                 Arm::Air => self.aircraft[counter.side].insert(area),
@@ -78,18 +88,36 @@ impl Tables {
         self.troops[side].with(self.aircraft[side]).with(self.ships[side])
     }
 
-    /// Some units come to an area.
-    pub(super) fn put(&mut self, game: &PacificWar, units: UnitSet, area: Area) {
-        self.at[area.index()] = self.at[area.index()].with(units);
-        self.on_map = self.on_map.with(units);
+    /// Some units come to an area from another one, each with its face.
+    pub(super) fn shift(&mut self, game: &PacificWar, units: UnitSet, from: Area, to: Area) {
+        self.at[from.index()] = self.at[from.index()].without(units);
+        self.at[to.index()] = self.at[to.index()].with(units);
+        self.count(game, from);
+        self.count(game, to);
+    }
+
+    /// A unit comes to the map, face up.
+    pub(super) fn put(&mut self, game: &PacificWar, unit: Unit, area: Area) {
+        self.at[area.index()].insert(unit);
+        self.on_map.insert(unit);
+        self.ready.insert(unit);
         self.count(game, area);
     }
 
-    /// Some units leave an area.
-    pub(super) fn lift(&mut self, game: &PacificWar, units: UnitSet, area: Area) {
-        self.at[area.index()] = self.at[area.index()].without(units);
-        self.on_map = self.on_map.without(units);
+    /// A unit leaves the map.
+    pub(super) fn lift(&mut self, game: &PacificWar, unit: Unit, area: Area) {
+        self.at[area.index()].remove(unit);
+        self.on_map.remove(unit);
+        self.ready.remove(unit);
         self.count(game, area);
+    }
+
+    /// Units on the map, in these areas, are turned face down, or face up.
+    pub(super) fn flip(&mut self, game: &PacificWar, units: UnitSet, areas: AreaSet, has_acted: bool) {
+        self.ready = if has_acted { self.ready.without(units) } else { self.ready.with(units) };
+        for area in areas.iter() {
+            self.count_ready(game, area);
+        }
     }
 
     /// What stands in an area.
@@ -105,6 +133,16 @@ impl Tables {
             for (areas, arm) in sets {
                 areas[side].set(area, units.meets(arm));
             }
+        }
+        self.count_ready(game, area);
+    }
+
+    /// What stands face up in an area.
+    fn count_ready(&mut self, game: &PacificWar, area: Area) {
+        for side in Side::BOTH {
+            let ready = self.ready_units(game, side, area);
+            self.active[side].set(area, !ready.is_empty());
+            self.fliers[side].set(area, ready.meets(game.fliers));
         }
     }
 }

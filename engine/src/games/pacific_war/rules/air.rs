@@ -29,12 +29,15 @@ pub(crate) fn targets_of(game: &PacificWar, state: &State, tables: &Tables, unit
 
 /// [RULING-54] Ready units in an area that have something to strike.
 pub(crate) fn strikers(game: &PacificWar, state: &State, tables: &Tables, side: Side, area: Area) -> UnitSet {
+    if !tables.fliers[side].contains(area) {
+        return UnitSet::EMPTY;
+    }
     let fliers = tables.ready_units(game, side, area).and(game.fliers);
-    [(game.aircraft, false), (game.carriers, true)].into_iter().fold(UnitSet::EMPTY, |all, (kind, is_carrier)| {
-        let units = fliers.and(kind);
-        let has_target = !units.is_empty() && !reach(game, state, tables, side, area, is_carrier).is_empty();
-        if has_target { all.with(units) } else { all }
-    })
+    let with_target = |units: UnitSet, is_carrier| {
+        let has_none = units.is_empty() || reach(game, state, tables, side, area, is_carrier).is_empty();
+        if has_none { UnitSet::EMPTY } else { units }
+    };
+    with_target(fliers.and(game.aircraft), false).with(with_target(fliers.and(game.carriers), true))
 }
 
 /// Which side makes the volley under way.

@@ -54,16 +54,17 @@ impl Choice {
     }
 }
 
-/// Areas of the active side in which units of a choice may stand.
+/// Areas of the active side in which units of a choice may stand: face-up ones, but for those that are to be turned over.
 pub(super) fn field(game: &PacificWar, state: &State, tables: &Tables, choice: Choice) -> AreaSet {
     let side = state.active;
     match choice {
-        Choice::Normal => tables.areas(side).and(tables.areas(side.other())),
-        Choice::Carrier => tables.carriers[side],
-        Choice::Kamikaze => tables.aircraft[side],
-        Choice::Transport => transport::origins(game, state, tables),
+        Choice::Normal => tables.active[side].and(tables.areas(side.other())),
+        Choice::Carrier => tables.fliers[side].and(tables.carriers[side]),
+        Choice::Kamikaze => tables.fliers[side].and(tables.aircraft[side]),
+        Choice::Transport => tables.active[side].and(transport::origins(game, state, tables)),
         Choice::Supply => tables.areas(side).and(supply::card_areas(game, state, side)),
-        Choice::Move | Choice::Air | Choice::Ready => tables.areas(side),
+        Choice::Air => tables.fliers[side],
+        Choice::Move | Choice::Ready => tables.active[side],
     }
 }
 
@@ -81,53 +82,63 @@ fn eligible_among(
     area: Area,
     among: UnitSet,
 ) -> UnitSet {
-    let side = state.active;
-    let ready = tables.ready_units(game, side, area).and(among);
-    let units = match choice {
-        Choice::Move => movers(game, state, tables, ready, area).fold(UnitSet::EMPTY, UnitSet::with),
-        Choice::Normal => super::normal::attackers(game, state, tables, side, area),
-        Choice::Air => air::strikers(game, state, tables, side, area),
-        Choice::Ready | Choice::Carrier => ready.without(state.group),
-        Choice::Supply => tables.units(game, side, area).without(tables.ready),
-        Choice::Transport => transport::movers(game, state, tables, area),
-        Choice::Kamikaze => air::strikers(game, state, tables, side, area).and(game.aircraft),
-    };
-    units.and(among)
-}
-
-/// Whether there is any.
-fn is_any_eligible(game: &PacificWar, state: &State, tables: &Tables, choice: Choice, area: Area) -> bool {
     match choice {
         Choice::Move => {
-            let ready = tables.ready_units(game, state.active, area);
-            movers(game, state, tables, ready, area).next().is_some()
+            movers(game, state, tables, area, among).fold(UnitSet::EMPTY, |all, (_, units)| all.with(units))
         }
-        Choice::Carrier => eligible(game, state, tables, choice, area).meets(game.carriers),
-        _ => !eligible(game, state, tables, choice, area).is_empty(),
+        Choice::Transport => {
+            let movers = transport::movers(game, state, tables, area, among);
+            movers.fold(UnitSet::EMPTY, |all, (_, units)| all.with(units))
+        }
+        _ => alike(game, state, tables, choice, area).and(among),
     }
 }
 
-/// [RULING-54, RULING-55] Those of some units in an area that can move, type by type.
+/// Units of the active side in an area that can be chosen for what asks the same of all types.
+fn alike(game: &PacificWar, state: &State, tables: &Tables, choice: Choice, area: Area) -> UnitSet {
+    let side = state.active;
+    match choice {
+        Choice::Normal => super::normal::attackers(game, state, tables, side, area),
+        Choice::Air => air::strikers(game, state, tables, side, area),
+        Choice::Kamikaze => air::strikers(game, state, tables, side, area).and(game.aircraft),
+        Choice::Supply => tables.units(game, side, area).without(tables.ready),
+        _ => tables.ready_units(game, side, area).without(state.group),
+    }
+}
+
+/// The first type of [`eligible`] units among some units.
+fn first_eligible(
+    game: &PacificWar,
+    state: &State,
+    tables: &Tables,
+    choice: Choice,
+    area: Area,
+    among: UnitSet,
+) -> Option<Kind> {
+    match choice {
+        Choice::Move => movers(game, state, tables, area, among).next().map(|(kind, _)| kind),
+        Choice::Transport => transport::movers(game, state, tables, area, among).next().map(|(kind, _)| kind),
+        _ => alike(game, state, tables, choice, area).and(among).first().map(|unit| game.kind(unit)),
+    }
+}
+
+/// Whether a group may come from an area.
+fn is_origin(game: &PacificWar, state: &State, tables: &Tables, choice: Choice, area: Area) -> bool {
+    let needed = if choice == Choice::Carrier { game.carriers } else { game.units[state.active] };
+    first_eligible(game, state, tables, choice, area, needed).is_some()
+}
+
+/// [RULING-54, RULING-55] The types among some units in an area of which a single unit can move, with their ready units.
 fn movers<'a>(
     game: &'a PacificWar,
     state: &'a State,
     tables: &'a Tables,
-    units: UnitSet,
     area: Area,
-) -> impl Iterator<Item = UnitSet> + 'a {
+    among: UnitSet,
+) -> impl Iterator<Item = (Kind, UnitSet)> + 'a {
     let front = Front::new(game, state, tables, state.active);
-    fit(game, units, move |unit| Mover::new(game, front, unit).may_start(game, state, tables, area))
-}
-
-/// The units of each type of which a single one passes a test.
-pub(super) fn fit<'a>(
-    game: &'a PacificWar,
-    units: UnitSet,
-    is_fit: impl Fn(UnitSet) -> bool + 'a,
-) -> impl Iterator<Item = UnitSet> + 'a {
-    let fit =
-        game.by_kind(units).filter(move |(_, units)| units.first().is_some_and(|unit| is_fit(UnitSet::one(unit))));
-    fit.map(|(_, units)| units)
+    let ready = tables.ready_units(game, state.active, area).and(among);
+    game.by_kind(ready).filter(move |&(kind, _)| Mover::of_one(game, front, kind).may_start(game, state, tables, area))
 }
 
 /// [R6.2(1)] Areas from which the group may come, by rising number.
@@ -137,7 +148,7 @@ pub(crate) fn origins<'a>(
     tables: &'a Tables,
     choice: Choice,
 ) -> impl Iterator<Item = Area> + 'a {
-    field(game, state, tables, choice).iter().filter(move |&area| is_any_eligible(game, state, tables, choice, area))
+    field(game, state, tables, choice).iter().filter(move |&area| is_origin(game, state, tables, choice, area))
 }
 
 /// Units of the group that is being chosen: the first, or the second one of a joint operation.
@@ -182,14 +193,14 @@ pub(crate) fn counts(game: &PacificWar, state: &State, tables: &Tables) -> Vec8 
         _ => chosen.is_empty() && later().is_empty(),
     };
     let mut group = chosen;
+    let mut mover = movement::mover(game, state, tables, chosen);
     let mut left = of_kind.iter();
     for count in 0..=of_kind.len() as u8 {
         if count > 0 {
             group.insert(left.next().expect("the count is within the type"));
+            mover.join(game, kind, 1);
             let is_fit = match (choice, state.here.get()) {
-                (Choice::Move, Some(here)) => {
-                    movement::mover(game, state, tables, group).may_start(game, state, tables, here)
-                }
+                (Choice::Move, Some(here)) => mover.may_start(game, state, tables, here),
                 (Choice::Transport, Some(_)) => {
                     group.len() as u8 <= game.card_limit(state)
                         && !transport::destinations(game, state, tables, group).is_empty()
@@ -226,10 +237,10 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn count_next(&mut self, after: Option<Kind>) {
         let game = self.game;
         let left = after.map_or(game.units[self.state.active], |kind| behind(game, self.state, kind));
-        let there = source(self.state).map_or(UnitSet::EMPTY, |area| self.tables.at[area.index()]);
-        let is_fit = |units: UnitSet| !candidates(game, self.state, self.tables, units).is_empty();
-        let next = game.by_kind(left.and(there)).find(|&(_, units)| is_fit(units));
-        self.state.kind = next.map(|(kind, _)| kind).into();
+        let choice = Choice::of(self.state);
+        let first = |area| first_eligible(game, self.state, self.tables, choice, area, left);
+        let next = source(self.state).and_then(first);
+        self.state.kind = next.into();
         if next.is_some() { self.ask(Node::Count) } else { self.group_is_complete() }
     }
 

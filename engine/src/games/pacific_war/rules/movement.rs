@@ -3,7 +3,7 @@
 use super::referee::Referee;
 use crate::{
     Dice, EventSink, Side,
-    games::pacific_war::{Action, Area, AreaSet, Arm, Event, Node, PacificWar, State, Tables, UnitSet},
+    games::pacific_war::{Action, Area, AreaSet, Arm, Event, Kind, Node, PacificWar, State, Tables, UnitSet},
 };
 
 /// What the moves of a side depend on, whoever moves.
@@ -45,31 +45,51 @@ pub(crate) struct Mover {
     /// Its land and air units.
     troops: u8,
     aircraft: u8,
-    /// [R7.1(2)] Its movement: the smallest of its units, 0 without units.
-    movement: u8,
+    /// The smallest movement of its units.
+    movement: Option<u8>,
 }
 
 impl Mover {
     /// [R7.2(1), R7.2(2), R7.2(3), R7.4(1), R7.4(3), R7.4(4), RULING-71] A group of a side.
     pub(crate) fn new(game: &PacificWar, front: Front, group: UnitSet) -> Self {
-        let movement = if group.is_empty() { 0 } else { u8::MAX };
-        let mut mover = Self { front, open: game.data.map.areas.all(), troops: 0, aircraft: 0, movement };
+        let mut mover = Self::nobody(game, front);
         for (kind, units) in game.by_kind(group) {
-            let counter = game.counter_of(kind);
-            mover.open = mover.open.and(game.open_to_kind(kind, front.own));
-            mover.movement = mover.movement.min(counter.movement);
-            match counter.class.arm() {
-                Arm::Land => mover.troops += units.len() as u8,
-                Arm::Air => mover.aircraft += units.len() as u8,
-                Arm::Ship => {}
-            }
+            mover.join(game, kind, units.len() as u8);
         }
         mover
     }
 
+    /// A single unit of a type.
+    pub(crate) fn of_one(game: &PacificWar, front: Front, kind: Kind) -> Self {
+        let mut mover = Self::nobody(game, front);
+        mover.join(game, kind, 1);
+        mover
+    }
+
+    fn nobody(game: &PacificWar, front: Front) -> Self {
+        Self { front, open: game.data.map.areas.all(), troops: 0, aircraft: 0, movement: None }
+    }
+
+    /// So many units of a type join the group.
+    pub(crate) fn join(&mut self, game: &PacificWar, kind: Kind, count: u8) {
+        let counter = game.counter_of(kind);
+        self.open = self.open.and(game.open_to_kind(kind, self.front.own));
+        self.movement = Some(self.movement.map_or(counter.movement, |least| least.min(counter.movement)));
+        match counter.class.arm() {
+            Arm::Land => self.troops += count,
+            Arm::Air => self.aircraft += count,
+            Arm::Ship => {}
+        }
+    }
+
+    /// [R7.1(2)] Its movement: the smallest of its units, 0 without units.
+    fn movement(&self) -> u8 {
+        self.movement.unwrap_or(0)
+    }
+
     /// [RULING-54, RULING-55] Whether the group has a legal first step from an area.
     pub(crate) fn may_start(&self, game: &PacificWar, state: &State, tables: &Tables, here: Area) -> bool {
-        self.goes_on(game, state, tables, here, self.movement, AreaSet::EMPTY)
+        self.goes_on(game, state, tables, here, self.movement(), AreaSet::EMPTY)
     }
 
     /// [R7.4(2), R7.3(1), R7.3(2), R7.3(3), RULING-20, RULING-47] Whether the group may end its move in an area that it is
@@ -181,7 +201,7 @@ fn is_stack_legal(game: &PacificWar, state: &State, tables: &Tables, area: Area)
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R7.1(1), R7.1(2)] The group begins its move.
     pub(super) fn begin_move(&mut self) {
-        self.state.mp = mover(self.game, self.state, self.tables, self.state.group).movement;
+        self.state.mp = mover(self.game, self.state, self.tables, self.state.group).movement();
         self.ask(Node::Step);
     }
 
@@ -202,8 +222,10 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [RULING-30, RULING-55] What is left of the group goes on.
     pub(super) fn go_on_moving(&mut self) {
-        let is_stuck = self.state.group.is_empty() || steps(self.game, self.state, self.tables).is_empty();
-        if is_stuck {
+        let (game, state, tables) = (self.game, &*self.state, &*self.tables);
+        let goes_on =
+            |here| mover(game, state, tables, state.group).goes_on(game, state, tables, here, state.mp, state.touched);
+        if state.group.is_empty() || !state.here.get().is_some_and(goes_on) {
             return self.end_move();
         }
         self.ask(Node::Step);

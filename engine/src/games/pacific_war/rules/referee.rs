@@ -2,7 +2,7 @@
 
 use crate::{
     Dice, EventSink, Side,
-    games::pacific_war::{Action, Area, Event, Node, PacificWar, Spot, State, Tables, Unit, UnitSet, Word},
+    games::pacific_war::{Action, Area, AreaSet, Event, Node, PacificWar, Spot, State, Tables, Unit, UnitSet, Word},
 };
 
 /// The rules at work on a position.
@@ -63,12 +63,15 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R6.2(3), R11.4(1)] Turns units on the map face down, or face up.
     pub(super) fn flip(&mut self, units: UnitSet, has_acted: bool) {
         let units = units.and(self.tables.on_map);
+        let mut areas = AreaSet::EMPTY;
         for unit in units.iter() {
             let word = &mut self.state.units[unit.index()];
             *word = word.flipped(has_acted);
+            if let Some(area) = word.area() {
+                areas.insert(area);
+            }
         }
-        let ready = self.tables.ready;
-        self.tables.ready = if has_acted { ready.without(units) } else { ready.with(units) };
+        self.tables.flip(self.game, units, areas, has_acted);
     }
 
     /// Units go from one area to another one, each with its face.
@@ -77,22 +80,19 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             let word = &mut self.state.units[unit.index()];
             *word = Word::at(Spot::Area(to)).flipped(word.has_acted());
         }
-        self.tables.lift(self.game, units, from);
-        self.tables.put(self.game, units, to);
+        self.tables.shift(self.game, units, from, to);
     }
 
     /// A unit comes to the map, face up.
     pub(super) fn stand(&mut self, unit: Unit, area: Area) {
         self.state.units[unit.index()] = Word::at(Spot::Area(area));
-        self.tables.put(self.game, UnitSet::one(unit), area);
-        self.tables.ready.insert(unit);
+        self.tables.put(self.game, unit, area);
     }
 
     /// A unit leaves the map, or goes on to another place off it. It takes part in nothing more.
     pub(super) fn leave(&mut self, unit: Unit, spot: Spot) {
         if let Some(area) = self.state.area(unit) {
-            self.tables.lift(self.game, UnitSet::one(unit), area);
-            self.tables.ready.remove(unit);
+            self.tables.lift(self.game, unit, area);
         }
         self.state.units[unit.index()] = Word::at(spot);
         self.drop_out(unit);

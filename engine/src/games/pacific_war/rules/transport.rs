@@ -1,9 +1,9 @@
 //! R19: sea transport.
 
-use super::{group::fit, movement::has_room, referee::Referee};
+use super::{movement::has_room, referee::Referee};
 use crate::{
     Dice, EventSink,
-    games::pacific_war::{Action, Area, AreaSet, Event, Nation, PacificWar, State, Tables, UnitSet},
+    games::pacific_war::{Action, Area, AreaSet, Event, Kind, PacificWar, State, Tables, UnitSet},
 };
 
 /// [RULING-39] Areas that the way may use: under own control and free of enemies.
@@ -19,31 +19,44 @@ pub(crate) fn origins(game: &PacificWar, state: &State, tables: &Tables) -> Area
     way(game, state, tables).and(game.ground).and(own)
 }
 
-/// [R19(TRANSPORT), RULING-39, RULING-54] Ready land and air units of an area that can go somewhere.
-pub(crate) fn movers(game: &PacificWar, state: &State, tables: &Tables, area: Area) -> UnitSet {
-    if !origins(game, state, tables).contains(area) {
-        return UnitSet::EMPTY;
-    }
-    let ready = tables.ready_units(game, state.active, area).without(game.ships);
-    let fit = fit(game, ready, |unit| !landings(game, state, tables, unit, area).is_empty());
-    fit.fold(UnitSet::EMPTY, UnitSet::with)
+/// [R19(TRANSPORT), RULING-39, RULING-54] The types among some units of an area of which a single ready land or air unit can
+/// go somewhere, with their ready units.
+pub(crate) fn movers<'a>(
+    game: &'a PacificWar,
+    state: &'a State,
+    tables: &'a Tables,
+    area: Area,
+    among: UnitSet,
+) -> impl Iterator<Item = (Kind, UnitSet)> + 'a {
+    let is_origin = origins(game, state, tables).contains(area);
+    let ready = tables.ready_units(game, state.active, area).without(game.ships).and(among);
+    let ready = if is_origin { ready } else { UnitSet::EMPTY };
+    let goes = move |units: UnitSet| {
+        let one = units.first().map_or(UnitSet::EMPTY, UnitSet::one);
+        landings(game, state, tables, one, area).next().is_some()
+    };
+    game.by_kind(ready).filter(move |&(_, units)| goes(units))
 }
 
 /// [R19(TRANSPORT), R7.3(1), R7.3(2), R7.4(3), RULING-39] Land areas to which all of the units can go from an area.
-fn landings(game: &PacificWar, state: &State, tables: &Tables, units: UnitSet, from: Area) -> AreaSet {
-    let nations = Nation::CODES.iter().map(|&(_, nation)| nation);
-    let open = nations.filter(|&nation| units.iter().any(|unit| game.counter(unit).nation == nation));
-    let open = open.fold(game.data.map.areas.all(), |open, nation| open.and(game.open_to(nation)));
-    let net = game.data.map.areas.net(AreaSet::one(from), way(game, state, tables).and(open));
+fn landings<'a>(
+    game: &'a PacificWar,
+    state: &'a State,
+    tables: &'a Tables,
+    units: UnitSet,
+    from: Area,
+) -> impl Iterator<Item = Area> + 'a {
+    let open = |kind| game.open_to(game.counter_of(kind).nation);
+    let way = game.by_kind(units).fold(way(game, state, tables), |way, (kind, _)| way.and(open(kind)));
     let more = [units.and(game.troops).len() as u8, units.and(game.aircraft).len() as u8];
-    let mut landings = net.and(game.ground);
+    let mut landings = game.data.map.areas.net(AreaSet::one(from), way).and(game.ground);
     landings.remove(from);
-    landings.iter().filter(|&area| has_room(game, state, tables, state.active, area, more)).collect()
+    landings.iter().filter(move |&area| has_room(game, state, tables, state.active, area, more))
 }
 
 /// Where a group that is chosen can land.
 pub(crate) fn destinations(game: &PacificWar, state: &State, tables: &Tables, group: UnitSet) -> AreaSet {
-    state.here.get().map_or(AreaSet::EMPTY, |here| landings(game, state, tables, group, here))
+    state.here.get().map_or(AreaSet::EMPTY, |here| landings(game, state, tables, group, here).collect())
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
