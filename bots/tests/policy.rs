@@ -30,6 +30,7 @@ fn short(rounds: u32) -> Course {
         temperatures: vec![0.6],
         pairs: 120,
         value_games: 60,
+        ridge: 2.0,
         seed: 5,
     }
 }

@@ -33,7 +33,7 @@ use crate::{
 #[command(next_help_heading = "With --policy")]
 pub(crate) struct Args {
     /// Learn a policy from search, round by round, and fit the value on its games
-    #[arg(long, conflicts_with_all = ["bots", "ridge", "model"])]
+    #[arg(long, conflicts_with_all = ["bots", "model"])]
     pub(crate) policy: bool,
     /// Learn to beat one frozen player instead, policy or script; what the last round scores is a lower bound on how far
     /// that player can be exploited
@@ -48,6 +48,9 @@ pub(crate) struct Args {
     /// Playouts of the teacher for every action
     #[arg(long, default_value_t = 32, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     playouts: u32,
+    /// Actions at most that the teacher tries: half of them those that the policy likes best, the others drawn by lot
+    #[arg(long, default_value_t = 16, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u16).range(2..=1_000))]
+    actions: u16,
     /// One decision of the teacher games in this many becomes a lesson
     #[arg(long, default_value_t = 2, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(1..=1_000))]
     every: u32,
@@ -81,12 +84,13 @@ impl Args {
                 games: self.lessons,
                 playouts: self.playouts,
                 every: self.every,
+                most: self.actions.into(),
                 horizon: self.horizon,
-                ..TeachPlan::default()
             },
             fit: FitPlan { temperature, ..FitPlan::default() },
             pairs: self.pairs,
             value_games: given.games,
+            ridge: given.ridge,
             seed: given.seed,
             ..Course::default()
         })

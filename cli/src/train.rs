@@ -39,8 +39,8 @@ pub(crate) struct Args {
     #[arg(long = "bot", value_name = "BOT")]
     pub(crate) bots: Vec<String>,
     /// Strength of the ridge penalty
-    #[arg(long, default_value_t = 2.0, value_name = "X")]
-    ridge: f64,
+    #[arg(long, default_value_t = 2.0, value_name = "X", conflicts_with_all = ["calibrate", "exploit"])]
+    pub(crate) ridge: f64,
     /// File to write the model to
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
@@ -86,6 +86,9 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
         }
         return believe::run(args, setup, &scenarios, global);
     }
+    if !(args.ridge.is_finite() && args.ridge >= 0.0) {
+        return Err(CliError::usage("--ridge must be 0 or more"));
+    }
     if args.learnt.policy {
         probe(&args.out)?;
         return learn::run(args, setup, &scenarios, &setups(args, setup, is_one)?, global);
@@ -101,9 +104,6 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
         return Err(CliError::usage("a person cannot play the training games; choose a bot with --bot"));
     }
     check_timing(&bots, false)?;
-    if !(args.ridge.is_finite() && args.ridge >= 0.0) {
-        return Err(CliError::usage("--ridge must be 0 or more"));
-    }
     let model = setup.model::<G>(args.model.as_deref())?;
     probe(&args.out)?;
     let plan = TrainPlan { games: args.games, seed: args.seed, bots, model, ridge: args.ridge };

@@ -35,6 +35,8 @@ pub struct Course {
     pub pairs: u64,
     /// Games that the value is fitted on.
     pub value_games: u64,
+    /// Strength of its ridge penalty.
+    pub ridge: f64,
     /// Seed of everything.
     pub seed: u64,
 }
@@ -49,6 +51,7 @@ impl Default for Course {
             temperatures: vec![0.7, 0.5, 0.35],
             pairs: 1_000,
             value_games: 4_000,
+            ridge: 2.0,
             seed: 1,
         }
     }
@@ -192,7 +195,7 @@ fn value_for<G: Doctrine>(
         seed: hash(hash(course.seed, u64::from(round)), 5),
         bots: vec![LEARNT],
         model: Some(Arc::new(bare)),
-        ridge: 2.0,
+        ridge: course.ridge,
     };
     watch(round, Task::Value, 0, plan.games);
     let trained = train(scenarios, data_hash, &plan, &|done| watch(round, Task::Value, done, plan.games));

@@ -1,7 +1,7 @@
 //! Long lists of hexes, offered by blocks.
 
 use sandtable_engine::{
-    Side,
+    OptId, Side,
     games::smolensk::{Block, Node, Role, Smolensk, State, Unit},
     hex::Hex,
 };
@@ -42,20 +42,34 @@ impl Notes {
 /// Most blocks of a map.
 const MOST: usize = 128;
 
-/// The best that each block holds.
-pub(super) struct Best([f32; MOST]);
+/// The best that each block holds, and where.
+#[derive(Clone)]
+pub(super) struct Best {
+    values: [f32; MOST],
+    hexes: [OptId<Hex>; MOST],
+}
 
 impl Best {
+    pub(super) const NONE: Self = Self { values: [-10.0; MOST], hexes: [OptId::NONE; MOST] };
+
     pub(super) fn new(view: &View<'_>, end: impl Fn(Hex) -> f32) -> Self {
-        let mut best = [-10.0_f32; MOST];
+        let mut best = Self::NONE;
         for &hex in &view.notes.within {
-            let block = &mut best[view.game.block_of(hex).index()];
-            *block = block.max(end(hex));
+            let (block, value) = (view.game.block_of(hex).index(), end(hex));
+            if value > best.values[block] {
+                best.values[block] = value;
+                best.hexes[block] = OptId::some(hex);
+            }
         }
-        Self(best)
+        best
     }
 
     pub(super) fn of(&self, block: Block) -> f32 {
-        self.0[block.index()]
+        self.values[block.index()]
+    }
+
+    /// Where the best of a block is.
+    pub(super) fn hex(&self, block: Block) -> Option<Hex> {
+        self.hexes[block.index()].get()
     }
 }

@@ -6,7 +6,7 @@ use sandtable_engine::{
     hex::Hex,
 };
 
-use super::{attacks, notes::consult, prepare, view::View};
+use super::{attacks, best_in, notes::consult, prepare, view::View};
 use crate::policy::{Fact, Facts, capped};
 
 pub(super) const FACTS: Facts = Facts {
@@ -125,6 +125,10 @@ pub(super) fn of_action(game: &Smolensk, state: &State, action: Action, facts: &
     let Some(side) = game.to_act(state) else { return };
     consult(game, state, |notes| {
         prepare(game, state, side, notes);
+        let in_block = match action {
+            Action::Block(block) => best_in(game, state, side, notes, block),
+            _ => None,
+        };
         notes.look_near(game, side.other());
         notes.trace(game, side);
         let view = View::new(game, state, side, notes);
@@ -134,7 +138,7 @@ pub(super) fn of_action(game: &Smolensk, state: &State, action: Action, facts: &
         let to = match action {
             Action::Move(hex) | Action::Place(hex) | Action::Advance(hex) | Action::Retreat(hex) => Some(hex),
             Action::Stay => from,
-            _ => None,
+            _ => in_block,
         };
         if let (Some(to), Some(unit)) = (to, unit) {
             *way = way_case(&view, unit, from, to);

@@ -28,15 +28,20 @@ pub(super) const NAMES: &[&str] = &[
     "armies_to_come",
     "guderian",
     "turn",
+    "left",
     "linked",
 ];
 
-/// One regression for each number of turns that are left.
-pub(super) const SLOTS: usize = 9;
+/// One regression for none, one, two, three or four, and more turns that are left.
+pub(super) const SLOTS: usize = 5;
 
 /// The regression of a position.
 pub(super) fn slot(game: &Smolensk, state: &State) -> usize {
-    usize::from(game.data.scenario.turns.saturating_sub(state.turn)).min(SLOTS - 1)
+    match game.data.scenario.turns.saturating_sub(state.turn) {
+        left @ 0..=2 => usize::from(left),
+        3 | 4 => 3,
+        _ => 4,
+    }
 }
 
 /// Half points at which a place counts half as near as one that is reached.
@@ -175,6 +180,7 @@ pub(super) fn fill(game: &Smolensk, state: &State, features: &mut [f32]) {
         in_cup(SU) / 8.0,
         f32::from(u8::from(state.held != 0)),
         f32::from(state.turn) / 9.0,
+        f32::from(game.data.scenario.turns.saturating_sub(state.turn)) / 9.0,
         f32::from(u8::from(game.is_linked())),
     ];
     features.copy_from_slice(&values);

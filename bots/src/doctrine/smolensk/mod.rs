@@ -22,7 +22,7 @@ mod view;
 
 use sandtable_engine::{
     Game, Side,
-    games::smolensk::{AX, Action, Node, SU, Smolensk, State, Unit},
+    games::smolensk::{AX, Action, Block, Node, SU, Smolensk, State, Unit},
     hex::Hex,
 };
 
@@ -214,7 +214,22 @@ fn ends(
             _ => -1_000.0,
         });
     }
+    if let Some(best) = best {
+        notes.keep_best(state, best);
+    }
     if let Some(hex) = from {
         notes.board.put(grid, side, unit, hex);
     }
+}
+
+/// The hex of a block that the doctrine likes best for the unit.
+fn best_in(game: &Smolensk, state: &State, side: Side, notes: &mut Notes, block: Block) -> Option<Hex> {
+    if !matches!(state.node, Node::Move | Node::EnterHex | Node::Place | Node::SetUp) {
+        return None;
+    }
+    if notes.kept_best(state).is_none() {
+        let unit = state.subject.get()?;
+        ends(game, state, side, notes, unit, &[Action::Block(block)], &mut Vec::new());
+    }
+    notes.kept_best(state)?.hex(block)
 }

@@ -12,7 +12,7 @@ use sandtable_engine::{
     land::{Board, Reach},
 };
 
-use super::{cut::Cut, goals::NO_GOAL, near::Near, supply::Supply, threat::Threat};
+use super::{blocks::Best, cut::Cut, goals::NO_GOAL, near::Near, supply::Supply, threat::Threat};
 
 /// A unit in a few bytes.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +73,8 @@ pub(super) struct Notes {
     pub(super) reach: Reach,
     /// Where the unit can get to that is offered blocks of hexes.
     pub(super) within: Vec<Hex>,
+    /// The best of each block, and the decision for which it was found last.
+    best: (Option<Decision>, Box<Best>),
 }
 
 thread_local! {
@@ -136,6 +138,7 @@ impl Notes {
             goals: vec![NO_GOAL; game.approaches.goals().len()],
             reach: Reach::default(),
             within: Vec::with_capacity(2 * grid.len()),
+            best: (None, Box::new(Best::NONE)),
         }
     }
 
@@ -194,9 +197,22 @@ impl Notes {
 
     /// Takes note that everything is worked out for the decision of a state; whether it was already.
     pub(super) fn is_prepared(&mut self, state: &State) -> bool {
-        let Self { changes, prepared, .. } = self;
-        let decision = Decision { changes: *changes, node: state.node, subject: state.subject, turn: state.turn };
-        prepared.replace(decision) == Some(decision)
+        let decision = self.decision(state);
+        self.prepared.replace(decision) == Some(decision)
+    }
+
+    fn decision(&self, state: &State) -> Decision {
+        Decision { changes: self.changes, node: state.node, subject: state.subject, turn: state.turn }
+    }
+
+    /// Keeps the best of each block for the facts of the same decision.
+    pub(super) fn keep_best(&mut self, state: &State, best: Best) {
+        self.best = (Some(self.decision(state)), Box::new(best));
+    }
+
+    /// The best of each block, if it was found for this decision.
+    pub(super) fn kept_best(&self, state: &State) -> Option<&Best> {
+        (self.best.0 == Some(self.decision(state))).then_some(&*self.best.1)
     }
 
     /// A unit in a few bytes.
