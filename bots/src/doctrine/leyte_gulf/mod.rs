@@ -28,6 +28,9 @@ impl Doctrine for LeyteGulf {
     /// tenth from a loss of a whole point.
     const TEMPERATURE: f32 = 0.1;
 
+    /// Courses pay some turns later.
+    const HORIZON: u32 = 8;
+
     const FACTS: Facts = facts::FACTS;
 
     fn decision_facts(&self, state: &State, facts: &mut [u16]) {
