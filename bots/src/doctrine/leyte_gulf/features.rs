@@ -169,3 +169,59 @@ pub(super) fn estimate(game: &LeyteGulf, state: &State, side: Side) -> f64 {
     let japan = sigmoid(f64::from(ahead + damage + fire + exit) / (1.0 + f64::from(left)));
     if side == JP { japan } else { 1.0 - japan }
 }
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::{
+        hex::{Facing, Hex},
+        testing,
+    };
+
+    use super::*;
+
+    /// A battleship of either side in the same column, nineteen hexes apart.
+    fn duel(game: &LeyteGulf, japan: Facing, allies: Facing) -> State {
+        let at = |row: u8| -> Hex { game.data.grid.at(18, row).expect("on the map") };
+        let mut state = State::EMPTY;
+        for (side, place) in [(JP, Place::new(at(4), japan)), (US, Place::new(at(23), allies))] {
+            let ship = game.fleets[side].first().expect("a ship");
+            state.places[ship.index()] = place;
+            state.on_map.insert(ship);
+        }
+        state
+    }
+
+    #[test]
+    fn fire_to_come_follows_the_courses() {
+        let game: LeyteGulf = testing::load("s1", &[]);
+        let closing = duel(&game, Facing::South, Facing::North);
+        assert_eq!(fire_after(&game, &closing, 0), [0.0; 2], "out of range");
+        let [next, later] = [1, 2].map(|moves| fire_after(&game, &closing, moves));
+        for side in [0, 1] {
+            assert!(next[side] > 0.0 && later[side] > next[side], "{next:?}, {later:?}");
+        }
+        assert_eq!(fire_after(&game, &duel(&game, Facing::North, Facing::South), 2), [0.0; 2], "they go apart");
+    }
+
+    #[test]
+    fn ships_that_head_for_the_edge_will_have_to_turn() {
+        let game: LeyteGulf = testing::load("s1", &[]);
+        let state = duel(&game, Facing::North, Facing::North);
+        let first = game.fleets[JP].first().expect("a ship");
+        assert_eq!([edge(&game, &state, JP), edge(&game, &state, US)], [f32::from(game.card(first).vp), 0.0]);
+    }
+
+    #[test]
+    fn every_scenario_has_regressions_of_its_own() {
+        let mut slots = std::collections::BTreeSet::new();
+        for number in 1..=8 {
+            let game: LeyteGulf = testing::load(&format!("s{number}"), &[]);
+            for turn in 1..=game.data.scenario.turns {
+                for phasing in Side::BOTH {
+                    slots.insert(slot(&game, &State { turn, phasing, ..State::EMPTY }));
+                }
+            }
+        }
+        assert_eq!(slots, (PHASES..SLOTS).collect(), "the first ones are for other scenarios");
+    }
+}
