@@ -2,7 +2,13 @@
 
 mod support;
 
-use sandtable_engine::{Side, dice::hash, games::leyte_gulf::LeyteGulf, testing};
+use sandtable_bots::{BotSpec, Doctrine, Stop};
+use sandtable_engine::{
+    Observation, Position, Side,
+    dice::{Keyed, hash},
+    games::leyte_gulf::LeyteGulf,
+    testing,
+};
 use support::play;
 
 /// The script scores at least 95 of 100 games against random play with either side, over all scenarios.
@@ -49,4 +55,29 @@ fn scripts_fight_it_out() {
             assert!((2..=38).contains(&japan), "s{number}: Japan scores {japan} of 40");
         }
     }
+}
+
+/// The search plays on as far as the doctrine says, if it is told nothing else.
+#[test]
+fn a_search_looks_some_turns_ahead() {
+    let game: LeyteGulf = testing::load("s1", &[]);
+    let scores = |keys: &str| {
+        let spec: BotSpec = format!("mcts:iters=40{keys}").parse().expect("a bot");
+        let mut bot = spec.build(&game, None);
+        let mut dice = Keyed::new(7);
+        let mut position = Position::begin(&game, &mut dice, &mut ());
+        let mut scores = Vec::new();
+        for decision in 0..12 {
+            let side = position.to_act(&game).expect("the game has begun");
+            let observation = Observation::of(&game, position.state(), side);
+            bot.choose(&game, &observation, position.legal(), decision, &Stop::new());
+            scores.extend(bot.thoughts().iter().map(|thought| thought.score));
+            let action = position.legal()[0];
+            position.advance(&game, action, &mut dice, &mut ());
+        }
+        scores
+    };
+    let usual = scores("");
+    assert_eq!(usual, scores(&format!(",horizon={}", LeyteGulf::HORIZON)));
+    assert_ne!(usual, scores(",horizon=1"));
 }

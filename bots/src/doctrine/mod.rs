@@ -35,6 +35,10 @@ pub trait Doctrine: Game {
     /// enough that it does not repeat itself. Bots multiply it by their own `t`; the search takes the weights as they are.
     const TEMPERATURE: f32 = 1.0;
 
+    /// Player turns by the game's clock after which a search cuts its playouts, if it is told nothing else; 0 means at the
+    /// end of the turn.
+    const HORIZON: u32 = 0;
+
     /// What a learnt policy looks at.
     const FACTS: Facts = Facts::NONE;
 

@@ -19,6 +19,10 @@ pub trait Policy<G: Game>: Send + Sync {
     const UNIFORM: bool;
     /// Whether playouts are cut at the horizon and closed by [`Policy::value`].
     fn is_cut(&self) -> bool;
+    /// Player turns after which playouts are cut if the settings say nothing; 0 means at the end of the turn.
+    fn horizon(&self) -> u32 {
+        0
+    }
     /// Fills `weights` (cleared first) with a weight for each of `legal`.
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>);
     /// Index of the action that a playout takes.
@@ -137,6 +141,10 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
 
     fn is_cut(&self) -> bool {
         self.eval != Eval::None
+    }
+
+    fn horizon(&self) -> u32 {
+        G::HORIZON
     }
 
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {

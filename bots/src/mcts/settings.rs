@@ -55,8 +55,8 @@ pub struct Settings {
     pub c: f32,
     /// An untried action counts as the parent's score less this.
     pub fpu: f32,
-    /// Playouts are cut once the game's clock (player turns) has advanced by this since the root; with 0 where the
-    /// current turn ends.
+    /// Playouts are cut once the game's clock (player turns) has advanced by this since the root; with 0 where the game's
+    /// doctrine has it ([`Doctrine::HORIZON`](crate::Doctrine::HORIZON)), as a rule where the current turn ends.
     pub horizon: u32,
     /// What closes a cut playout.
     pub eval: Eval,

@@ -46,7 +46,8 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         let is_shared = !game.can_both_lose();
         let rule = Rule { c: settings.c, fpu: settings.fpu, widen: settings.widen, is_shared };
         let root = observation.state();
-        let cut = Cut::after(game, root, settings.horizon);
+        let horizon = if settings.horizon > 0 { settings.horizon } else { policy.horizon() };
+        let cut = Cut::after(game, root, horizon);
         Self { game, policy, rule, split: settings.split, cut, observation, sampler, legal }
     }
 

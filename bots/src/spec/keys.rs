@@ -167,7 +167,7 @@ pub const KEYS: &[Key] = &[
         "horizon",
         horizon,
         0..=1000,
-        "player turns before a playout is cut off, 0 to 1000; 0 means at the end of the turn"
+        "player turns before a playout is cut off, 0 to 1000; 0 means as the game has it, mostly at the end of the turn"
     ),
     choice!("eval", eval, EVALS, "how to value a playout that is cut off: fitted, hand, none (play to the end)"),
     Key {

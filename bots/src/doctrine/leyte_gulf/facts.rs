@@ -2,20 +2,19 @@
 
 use sandtable_engine::{
     Game, Side,
-    games::leyte_gulf::{Action, GunType, JP, Kind, LeyteGulf, Node, RUN, Ship, ShipSet, Standing, State, Turn},
+    games::leyte_gulf::{Action, GunType, JP, Kind, LeyteGulf, Node, Place, RUN, Ship, ShipSet, Standing, State, Turn},
+    hex::{Facing, Hex},
 };
 
-use super::value::View;
+use super::{features::number_of_scenario, value::View};
 use crate::policy::{Fact, Facts, capped};
 
 pub(super) const FACTS: Facts = Facts {
     decision: &[
         Fact::new("node", 13),
         Fact::new("side", 2),
-        // What acts: its type, whether it is damaged, how many ships it has.
+        // What acts: its type.
         Fact::new("actor", 4),
-        Fact::new("actor_damaged", 2),
-        Fact::new("ships", 4),
         // Turns left, and who is ahead by how much, the bid counted.
         Fact::new("left", 4),
         Fact::new("standing", 5),
@@ -36,10 +35,10 @@ pub(super) const FACTS: Facts = Facts {
         // A path: straight, left, right, both, round, and how it ends.
         Fact::new("way", 9),
         // The nearest enemy after it, and whether that is nearer than before.
-        Fact::new("then", 4),
+        Fact::new("then", 8),
         Fact::new("nearer", 3),
         // Free hexes ahead after it.
-        Fact::new("free", 6),
+        Fact::new("free", 8),
         // How the nearest enemy bears after it: ahead, broadside, astern.
         Fact::new("bears", 4),
         // Torpedo tracks through its end.
@@ -53,27 +52,34 @@ pub(super) const FACTS: Facts = Facts {
         // A launch: strength, and enemies ahead on its track.
         Fact::new("strength", 3),
         Fact::new("chance", 4),
+        // A path, again: how the unit bears from the nearest enemy, how far that is once both have gone straight on for two
+        // moves, the way to the edge that is named for the unit, and other ships of the side around its end.
+        Fact::new("seen", 4),
+        Fact::new("later", 8),
+        Fact::new("out", 5),
+        Fact::new("company", 3),
     ],
     tables: &[
         &["side", "node", "kind"],
-        &["node", "choices", "rank"],
         &["side", "node", "kind", "rank"],
         &["node", "kind", "gap"],
         &["side", "actor", "way", "near"],
         &["actor", "way", "fire", "under_fire"],
         &["actor", "then", "nearer", "near", "night"],
-        &["actor", "bears", "then"],
+        &["side", "actor", "bears", "seen", "then"],
         &["way", "free", "markers"],
-        &["named", "way", "left", "nearer"],
+        &["free", "later", "named"],
+        &["scenario", "side", "left", "out"],
         &["tracks", "way", "actor"],
         &["side", "standing", "left", "nearer"],
         &["node", "actor", "target", "target_damaged", "band"],
         &["node", "marker", "band", "friends"],
-        &["actor", "target", "marker"],
         &["side", "actor", "strength", "chance", "near"],
-        &["kind", "actor_damaged", "ships", "left"],
-        &["scenario", "side", "kind", "nearer", "then"],
+        &["scenario", "side", "kind", "actor", "company"],
         &["scenario", "side", "actor", "way"],
+        &["scenario", "side", "actor", "then"],
+        &["scenario", "side", "actor", "later"],
+        &["then", "later", "fire", "under_fire"],
     ],
 };
 
@@ -89,6 +95,35 @@ const fn range(distance: Option<u8>) -> u16 {
         Some(11..=15) => 1,
         _ => 0,
     }
+}
+
+/// The range in steps about as long as a move.
+const fn finely(distance: Option<u8>) -> u16 {
+    match distance {
+        Some(0..=2) => 7,
+        Some(3..=5) => 6,
+        Some(6..=8) => 5,
+        Some(9..=10) => 4,
+        Some(11..=13) => 3,
+        Some(14..=15) => 2,
+        Some(16..=20) => 1,
+        _ => 0,
+    }
+}
+
+/// How a hex bears from a place: ahead, broadside, astern; 0 in the same hex.
+fn bearing(view: &View<'_>, from: Place, to: Hex) -> u16 {
+    view.game.data.grid.bearing(from.hex(), to).map_or(0, |bearing| match bearing.relative_to(from.facing()).number() {
+        0..=1 | 23 => 1,
+        11..=13 => 3,
+        _ => 2,
+    })
+}
+
+/// Where ships of so many movement points are after two moves straight on, as far as nothing is in their way.
+fn straight_on(view: &View<'_>, from: Place, points: u8) -> Hex {
+    let steps = view.free_ahead(from.hex(), from.facing(), 2 * points);
+    (0..steps).fold(from.hex(), |hex, _| view.game.data.grid.ahead(hex, from.facing()).unwrap_or(hex))
 }
 
 /// The ships that a decision is about.
@@ -121,8 +156,6 @@ pub(super) fn of_decision(game: &LeyteGulf, state: &State, facts: &mut [u16]) {
         state.node as u16,
         side.index() as u16,
         first.map_or(0, |ship| game.card(ship).kind as u16),
-        u16::from(ships.meets(state.damaged)),
-        capped(ships.len().saturating_sub(1), 4),
         capped(usize::from(game.data.scenario.turns.saturating_sub(state.turn)) / 3, 4),
         standing(ahead),
         u16::from(game.data.scenario.night),
@@ -131,7 +164,7 @@ pub(super) fn of_decision(game: &LeyteGulf, state: &State, facts: &mut [u16]) {
         fire.max().unwrap_or(0),
         under.map(|enemy| if state.straddling.contains(enemy) { 2 } else { 1 }).max().unwrap_or(0),
         u16::from(ships.meets(game.named[side])),
-        scenario(game),
+        number_of_scenario(game) as u16,
     ];
     facts.copy_from_slice(&values);
 }
@@ -145,12 +178,6 @@ const fn standing(points: i32) -> u16 {
         2..=7 => 3,
         _ => 4,
     }
-}
-
-/// Place of the scenario among the printed ones, from 1.
-fn scenario(game: &LeyteGulf) -> u16 {
-    let id = &*game.setting.scenario;
-    ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"].iter().position(|known| *known == id).map_or(0, |at| at as u16 + 1)
 }
 
 pub(super) fn of_action(game: &LeyteGulf, state: &State, action: Action, facts: &mut [u16]) {
@@ -179,7 +206,7 @@ pub(super) fn of_action(game: &LeyteGulf, state: &State, action: Action, facts: 
 }
 
 /// Enemies within four hexes of the middle of a track.
-fn crossed(view: &View<'_>, from: sandtable_engine::hex::Hex, facing: sandtable_engine::hex::Facing) -> u16 {
+fn crossed(view: &View<'_>, from: Hex, facing: Facing) -> u16 {
     let mut at = from;
     for _ in 0..RUN / 2 {
         at = view.game.data.grid.ahead(at, facing).unwrap_or(at);
@@ -219,19 +246,32 @@ fn of_path(view: &View<'_>, action: Action, facts: &mut [u16]) {
     let nearest = view.enemies.iter().min_by_key(|&ship| (grid.distance(hex, view.state.hex(ship)), ship));
     let after = nearest.map(|ship| grid.distance(hex, view.state.hex(ship)));
     facts[0] = way;
-    facts[1] = range(after);
+    facts[1] = finely(after);
     facts[2] = match (before, after) {
         (Some(before), Some(after)) if after < before => 1,
         (Some(before), Some(after)) if after > before => 2,
         _ => 0,
     };
-    facts[3] = u16::from(view.free_ahead(hex, facing, 5));
-    let bearing = nearest.and_then(|ship| grid.bearing(hex, view.state.hex(ship)));
-    facts[4] = bearing.map_or(0, |bearing| match bearing.relative_to(facing).number() {
-        0..=1 | 23 => 1,
-        11..=13 => 3,
-        _ => 2,
-    });
+    facts[3] = match view.free_ahead(hex, facing, 13) {
+        free @ 0..=5 => u16::from(free),
+        6..=12 => 6,
+        _ => 7,
+    };
+    if let Some(enemy) = nearest {
+        let other = view.state.place(enemy);
+        facts[4] = bearing(view, Place::new(hex, facing), other.hex());
+        facts[13] = bearing(view, other, hex);
+        let points = view.game.points_of_all(view.state, view.moving());
+        let mine = straight_on(view, Place::new(hex, facing), points);
+        let his = straight_on(view, other, view.game.points_of(view.state, enemy));
+        facts[14] = finely(Some(grid.distance(mine, his)));
+    }
+    if view.moving().meets(view.game.named[view.side]) {
+        let (before, after) = (view.steps_out(start.hex()), view.steps_out(hex));
+        facts[15] = 1 + u16::from((after + 4).saturating_sub(before).min(7) / 2);
+    }
+    let others = view.own.without(view.moving());
+    facts[16] = few(others.iter().filter(|&ship| grid.distance(hex, view.state.hex(ship)) <= 4).count());
     let mut tracks = 0;
     for torpedo in view.state.torpedoes_of(view.enemy) {
         let mut at = torpedo.hex;

@@ -24,6 +24,13 @@ impl Doctrine for LeyteGulf {
     const FEATURES: &'static [&'static str] = features::NAMES;
     const SLOTS: usize = features::SLOTS;
 
+    /// Differences of a hundredth of a point count for the script, but a search or a teacher must still tell a loss of a
+    /// tenth from a loss of a whole point.
+    const TEMPERATURE: f32 = 0.1;
+
+    /// Courses pay some turns later.
+    const HORIZON: u32 = 8;
+
     const FACTS: Facts = facts::FACTS;
 
     fn decision_facts(&self, state: &State, facts: &mut [u16]) {
@@ -82,7 +89,7 @@ impl Doctrine for LeyteGulf {
 /// How much a victory point counts at a kind of decision.
 const fn keenness(node: Node) -> f32 {
     match node {
-        Node::EntryHex | Node::Launch | Node::MainTarget | Node::SecondaryTarget => 200.0,
-        _ => 400.0,
+        Node::EntryHex | Node::Launch | Node::MainTarget | Node::SecondaryTarget => 20.0,
+        _ => 40.0,
     }
 }
