@@ -10,6 +10,7 @@ use sandtable_engine::{
     Game, Observation, Position, Side,
     dice::{Keyed, hash},
     games::{leyte_gulf::LeyteGulf, pacific_fury::PacificFury},
+    math,
     testing::load,
 };
 
@@ -27,7 +28,7 @@ fn what_the_enemy_hides_is_told_better_than_by_a_guess() {
     let (model, plan) = (model::<PacificFury>(), plan(120));
     let belief = learn_belief(&[game], &model, &plan, &|_| {}).expect("it names secrets");
     let training = &belief.training;
-    assert!((training.log_loss_guess - 8.0_f64.ln()).abs() < 1e-3, "{training:?}");
+    assert!((training.log_loss_guess - math::ln(8.0)).abs() < 1e-3, "{training:?}");
     assert!(training.log_loss < 0.6 * training.log_loss_guess, "{training:?}");
     let without = Arc::new(Model { belief: None, ..(*model).clone() });
     let again = learn_belief(&[load::<PacificFury>("guadalcanal", &[])], &without, &plan, &|_| {});
