@@ -63,7 +63,7 @@ fn a_search_looks_some_turns_ahead() {
     let game: LeyteGulf = testing::load("s1", &[]);
     let scores = |keys: &str| {
         let spec: BotSpec = format!("mcts:iters=40{keys}").parse().expect("a bot");
-        let mut bot = spec.build(&game, None);
+        let (mut bot, mut script) = (spec.build(&game, None), BotSpec::SCRIPT.build(&game, None));
         let mut dice = Keyed::new(7);
         let mut position = Position::begin(&game, &mut dice, &mut ());
         let mut scores = Vec::new();
@@ -72,8 +72,8 @@ fn a_search_looks_some_turns_ahead() {
             let observation = Observation::of(&game, position.state(), side);
             bot.choose(&game, &observation, position.legal(), decision, &Stop::new());
             scores.extend(bot.thoughts().iter().map(|thought| thought.score));
-            let action = position.legal()[0];
-            position.advance(&game, action, &mut dice, &mut ());
+            let chosen = script.choose(&game, &observation, position.legal(), decision, &Stop::new());
+            position.advance(&game, position.legal()[chosen], &mut dice, &mut ());
         }
         scores
     };
