@@ -9,7 +9,7 @@ use sandtable_bots::{
 use sandtable_engine::{
     Observation, Position, Published, Side,
     dice::{Keyed, hash},
-    games::{pacific_fury::PacificFury, template::Template, three_kingdoms::ThreeKingdoms},
+    games::{pacific_fury::PacificFury, pacific_war::PacificWar, template::Template, three_kingdoms::ThreeKingdoms},
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
@@ -138,6 +138,7 @@ fn the_policies_that_ship_beat_the_script() {
     let share_of = |share: f64, least: f64| assert!(share > least, "{share}");
     share_of(share(&game::<PacificFury>("guadalcanal", 0), ["policy", "script"], 150), 0.65);
     share_of(share(&game::<ThreeKingdoms>("19.2", 0), ["policy", "script"], 100), 0.5);
+    share_of(share(&game::<PacificWar>("s1", 0), ["policy", "script"], 20), 0.6);
 }
 
 #[test]
