@@ -191,16 +191,20 @@ mod tests {
         state
     }
 
+    fn has_no_fire(fire: [f32; 2]) -> bool {
+        fire.iter().all(|&points| points.abs() < f32::EPSILON)
+    }
+
     #[test]
     fn fire_to_come_follows_the_courses() {
         let game: LeyteGulf = testing::load("s1", &[]);
         let closing = duel(&game, Facing::South, Facing::North);
-        assert_eq!(fire_after(&game, &closing, 0), [0.0; 2], "out of range");
+        assert!(has_no_fire(fire_after(&game, &closing, 0)), "out of range");
         let [next, later] = [1, 2].map(|moves| fire_after(&game, &closing, moves));
         for side in [0, 1] {
             assert!(next[side] > 0.0 && later[side] > next[side], "{next:?}, {later:?}");
         }
-        assert_eq!(fire_after(&game, &duel(&game, Facing::North, Facing::South), 2), [0.0; 2], "they go apart");
+        assert!(has_no_fire(fire_after(&game, &duel(&game, Facing::North, Facing::South), 2)), "they go apart");
     }
 
     #[test]
@@ -208,7 +212,8 @@ mod tests {
         let game: LeyteGulf = testing::load("s1", &[]);
         let state = duel(&game, Facing::North, Facing::North);
         let first = game.fleets[JP].first().expect("a ship");
-        assert_eq!([edge(&game, &state, JP), edge(&game, &state, US)], [f32::from(game.card(first).vp), 0.0]);
+        let [japan, allies] = [JP, US].map(|side| edge(&game, &state, side) as i32);
+        assert_eq!((japan, allies), (i32::from(game.card(first).vp), 0));
     }
 
     #[test]
