@@ -52,7 +52,9 @@ fn load(scenario: &str, bid: &str) -> Result<PacificWar, String> {
 fn play(game: &PacificWar, players: &mut [Box<dyn Bot<PacificWar>>], seed: u64, tally: &mut Tally) {
     let mut dice = Keyed::new(seed);
     let mut position = Position::begin(game, &mut dice, &mut ());
-    players.iter_mut().for_each(|player| player.new_game());
+    for player in players.iter_mut() {
+        player.new_game();
+    }
     for decision in 1_u64.. {
         let Some(side) = position.to_act(game) else { break };
         let before = *position.state();
