@@ -207,7 +207,8 @@ impl Notes {
 
     /// Keeps the best of each block for the facts of the same decision.
     pub(super) fn keep_best(&mut self, state: &State, best: Best) {
-        self.best = (Some(self.decision(state)), Box::new(best));
+        self.best.0 = Some(self.decision(state));
+        *self.best.1 = best;
     }
 
     /// The best of each block, if it was found for this decision.
