@@ -195,12 +195,15 @@ mod tests {
     fn fire_to_come_follows_the_courses() {
         let game: LeyteGulf = testing::load("s1", &[]);
         let closing = duel(&game, Facing::South, Facing::North);
-        assert_eq!(fire_after(&game, &closing, 0), [0.0; 2], "out of range");
+        let no_fire = [0.0_f32; 2].map(f32::to_bits);
+        let bits = |fire: [f32; 2]| fire.map(f32::to_bits);
+        assert_eq!(bits(fire_after(&game, &closing, 0)), no_fire, "out of range");
         let [next, later] = [1, 2].map(|moves| fire_after(&game, &closing, moves));
         for side in [0, 1] {
             assert!(next[side] > 0.0 && later[side] > next[side], "{next:?}, {later:?}");
         }
-        assert_eq!(fire_after(&game, &duel(&game, Facing::North, Facing::South), 2), [0.0; 2], "they go apart");
+        let parting = duel(&game, Facing::North, Facing::South);
+        assert_eq!(bits(fire_after(&game, &parting, 2)), no_fire, "they go apart");
     }
 
     #[test]
@@ -208,7 +211,8 @@ mod tests {
         let game: LeyteGulf = testing::load("s1", &[]);
         let state = duel(&game, Facing::North, Facing::North);
         let first = game.fleets[JP].first().expect("a ship");
-        assert_eq!([edge(&game, &state, JP), edge(&game, &state, US)], [f32::from(game.card(first).vp), 0.0]);
+        let points = [edge(&game, &state, JP), edge(&game, &state, US)].map(f32::to_bits);
+        assert_eq!(points, [f32::from(game.card(first).vp), 0.0].map(f32::to_bits));
     }
 
     #[test]
