@@ -6,7 +6,10 @@ use sandtable_engine::{
     hex::{Facing, Hex},
 };
 
-use super::{features::number_of_scenario, value::View};
+use super::{
+    features::number_of_scenario,
+    value::{View, straight_on},
+};
 use crate::policy::{Fact, Facts, capped};
 
 pub(super) const FACTS: Facts = Facts {
@@ -118,12 +121,6 @@ fn bearing(view: &View<'_>, from: Place, to: Hex) -> u16 {
         11..=13 => 3,
         _ => 2,
     })
-}
-
-/// Where ships of so many movement points are after two moves straight on, as far as nothing is in their way.
-fn straight_on(view: &View<'_>, from: Place, points: u8) -> Hex {
-    let steps = view.free_ahead(from.hex(), from.facing(), 2 * points);
-    (0..steps).fold(from.hex(), |hex, _| view.game.data.grid.ahead(hex, from.facing()).unwrap_or(hex))
 }
 
 /// The ships that a decision is about.
@@ -262,8 +259,8 @@ fn of_path(view: &View<'_>, action: Action, facts: &mut [u16]) {
         facts[4] = bearing(view, Place::new(hex, facing), other.hex());
         facts[13] = bearing(view, other, hex);
         let points = view.game.points_of_all(view.state, view.moving());
-        let mine = straight_on(view, Place::new(hex, facing), points);
-        let his = straight_on(view, other, view.game.points_of(view.state, enemy));
+        let mine = straight_on(view.game, Place::new(hex, facing), 2 * points);
+        let his = straight_on(view.game, other, 2 * view.game.points_of(view.state, enemy));
         facts[14] = finely(Some(grid.distance(mine, his)));
     }
     if view.moving().meets(view.game.named[view.side]) {

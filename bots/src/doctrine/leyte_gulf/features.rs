@@ -6,7 +6,7 @@ use sandtable_engine::{
     math::sigmoid,
 };
 
-use super::value::{DAMAGE, View};
+use super::value::{DAMAGE, View, straight_on};
 
 /// Names of the features.
 pub(super) const NAMES: &[&str] = &[
@@ -78,9 +78,7 @@ fn fire_after(game: &LeyteGulf, state: &State, moves: u8) -> [f32; 2] {
     let mut ahead = *state;
     for ship in state.on_map.iter() {
         let place = state.place(ship);
-        let free = game.free_ahead(place.hex(), place.facing());
-        let steps = (moves * game.points_of(state, ship)).min(free);
-        let hex = (0..steps).fold(place.hex(), |hex, _| game.data.grid.ahead(hex, place.facing()).unwrap_or(hex));
+        let hex = straight_on(game, place, moves * game.points_of(state, ship));
         ahead.places[ship.index()] = Place::new(hex, place.facing());
     }
     [fire(game, &ahead, JP), fire(game, &ahead, US)]

@@ -9,6 +9,12 @@ use sandtable_engine::{
 /// Part of a ship's points that damage is worth.
 pub(super) const DAMAGE: f32 = 0.45;
 
+/// Where so many steps straight on lead, as far as nothing is in the way.
+pub(super) fn straight_on(game: &LeyteGulf, from: Place, steps: u8) -> Hex {
+    let steps = steps.min(game.free_ahead(from.hex(), from.facing()));
+    (0..steps).fold(from.hex(), |hex, _| game.data.grid.ahead(hex, from.facing()).unwrap_or(hex))
+}
+
 /// A position as one side sees it.
 pub(super) struct View<'a> {
     pub(super) game: &'a LeyteGulf,
