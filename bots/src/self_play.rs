@@ -1,11 +1,27 @@
-//! A game that bots play out.
+//! Games that bots play out.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
 use sandtable_engine::{
     Observation, Outcome, Position, Side,
     dice::{Keyed, hash},
 };
 
-use crate::{Bot, Doctrine, Stop};
+use crate::{Bot, Doctrine, Stop, value::Progress};
+
+/// What so many games give, in their order, from several threads.
+pub(crate) fn each_game<T: Send>(games: u64, progress: Progress<'_>, play: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    let done = AtomicU64::new(0);
+    (0..games)
+        .into_par_iter()
+        .map(|number| {
+            let result = play(number);
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            result
+        })
+        .collect()
+}
 
 /// The outcome of a game that is [played to the end](play_to_end).
 pub(crate) fn play_out<G: Doctrine>(

@@ -1,11 +1,7 @@
 //! Learns a belief: what parts the true secrets of games from those that are drawn for what the enemy sees.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU64, Ordering},
-};
+use std::sync::Arc;
 
-use rayon::prelude::*;
 use sandtable_engine::{
     Stream,
     dice::hash,
@@ -17,7 +13,11 @@ use super::{
     draw::DRAWN,
     secrets::{each_entry, size},
 };
-use crate::{BotSpec, Doctrine, Model, self_play::play_out, value::Progress};
+use crate::{
+    BotSpec, Doctrine, Model,
+    self_play::{each_game, play_out},
+    value::Progress,
+};
 
 /// One decision in this many becomes a lesson.
 const EVERY: u64 = 4;
@@ -66,15 +66,7 @@ pub fn learn_belief<G: Doctrine>(
     }
     // Searchers among the players believe what the rules say, whatever was learnt before.
     let model = &Arc::new(Model { belief: None, ..(**model).clone() });
-    let done = AtomicU64::new(0);
-    let games: Vec<Vec<Lesson>> = (0..plan.games)
-        .into_par_iter()
-        .map(|number| {
-            let lessons = play(scenarios, model, plan, number);
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-            lessons
-        })
-        .collect();
+    let games = each_game(plan.games, progress, |number| play(scenarios, model, plan, number));
     let (held_out, fitted): (Vec<_>, Vec<_>) =
         games.into_iter().enumerate().partition(|(number, _)| number % HELD_OUT == HELD_OUT - 1);
     let lessons = |games: Vec<(usize, Vec<Lesson>)>| games.into_iter().flat_map(|(_, lessons)| lessons).collect();
@@ -115,14 +107,9 @@ fn play<G: Doctrine>(scenarios: &[G], model: &Arc<Model>, plan: &BeliefPlan, num
             entries
         };
         let sampler = game.sampler(observation);
-        let truth = entries(position.state());
-        let lesson: Lesson =
-            std::array::from_fn(
-                |place| {
-                    if place == 0 { truth.clone() } else { entries(&game.draw(&sampler, &mut rng)) }
-                },
-            );
-        if lesson.iter().any(|other| *other != truth) {
+        let mut state_at = |place| if place == 0 { *position.state() } else { game.draw(&sampler, &mut rng) };
+        let lesson: Lesson = std::array::from_fn(|place| entries(&state_at(place)));
+        if lesson.iter().any(|other| *other != lesson[0]) {
             lessons.push(lesson);
         }
     });

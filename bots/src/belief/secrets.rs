@@ -1,5 +1,7 @@
 //! What there is to see in secrets: each game names it.
 
+use sandtable_engine::Side;
+
 use crate::{Doctrine, policy::Fact};
 
 /// One way to look at the secrets of a side: a name, and facts that are told together.
@@ -45,12 +47,7 @@ fn of_a_side<G: Doctrine>() -> usize {
 
 /// Calls with the entry of everything that there is to see in the secrets of `owner`.
 #[inline]
-pub(super) fn each_entry<G: Doctrine>(
-    game: &G,
-    state: &G::State,
-    owner: sandtable_engine::Side,
-    mut of: impl FnMut(usize),
-) {
+pub(super) fn each_entry<G: Doctrine>(game: &G, state: &G::State, owner: Side, mut of: impl FnMut(usize)) {
     let base = owner.index() * of_a_side::<G>();
     game.secrets(state, owner, &mut |look, cases| {
         let before: usize = G::SECRETS[..look].iter().map(Secret::size).sum();

@@ -5,15 +5,8 @@
 //! logistic regression of the score on the logit of the chance, the part of the game that is over, and both multiplied,
 //! for each side on its own (Platt scaling).
 
-use std::{
-    fmt,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+use std::{fmt, sync::Arc};
 
-use rayon::prelude::*;
 use sandtable_engine::{
     Observation, Side, Stream,
     dice::hash,
@@ -29,7 +22,7 @@ use super::{
 };
 use crate::{
     BotSpec, Doctrine, Stop,
-    self_play::{play_out, score},
+    self_play::{each_game, play_out, score},
 };
 
 /// Chances nearer to 0 or 1 than this count as this near.
@@ -153,16 +146,8 @@ pub fn calibrate<G: Doctrine>(
     progress: Progress,
 ) -> (Calibration, Reliability) {
     assert!(!scenarios.is_empty(), "chances are those of a scenario");
-    let done = AtomicU64::new(0);
-    let cases: Vec<Vec<Case>> = (0..plan.games)
-        .into_par_iter()
-        .map(|number| {
-            let cases = ask(&scenarios[(number % scenarios.len() as u64) as usize], model, plan, number);
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-            cases
-        })
-        .collect();
-    let cases = cases.concat();
+    let scenario = |number: u64| &scenarios[(number % scenarios.len() as u64) as usize];
+    let cases = each_game(plan.games, progress, |number| ask(scenario(number), model, plan, number)).concat();
     let turns = cases.iter().map(|case| case.turn).max().unwrap_or(1);
     let fit = |of: &dyn Fn(&Case) -> bool| Calibration {
         search: plan.search.to_string(),

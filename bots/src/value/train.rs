@@ -1,12 +1,6 @@
 //! Plays games, samples positions and fits the model.
 
-use std::{
-    fmt,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+use std::{fmt, sync::Arc};
 
 use rayon::prelude::*;
 use sandtable_engine::{Finish, Side, Victory, dice::hash};
@@ -18,7 +12,7 @@ use super::{
 };
 use crate::{
     BotSpec, Doctrine,
-    self_play::{play_to_end, score},
+    self_play::{each_game, play_to_end, score},
 };
 
 /// One game of a scenario in this many is held out of the fit and measures it.
@@ -152,15 +146,7 @@ type Steps = Vec<i32>;
 pub fn train<G: Doctrine>(scenarios: &[G], data_hash: &str, plan: &TrainPlan, progress: Progress) -> Trained {
     assert!(!plan.bots.is_empty(), "a training plan names a player");
     assert!(!scenarios.is_empty(), "a model is trained on a scenario");
-    let done = AtomicU64::new(0);
-    let records: Vec<Record> = (0..plan.games)
-        .into_par_iter()
-        .map(|number| {
-            let record = play(scenarios, plan, number);
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-            record
-        })
-        .collect();
+    let records = each_game(plan.games, progress, |number| play(scenarios, plan, number));
     let (held_out, fitted): (Vec<_>, Vec<_>) = records
         .iter()
         .enumerate()
