@@ -1,22 +1,21 @@
 //! `sandtable train --belief`.
 
-use std::{io::Write as _, sync::Arc};
+use std::sync::Arc;
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{
-    BotSpec, Doctrine,
+    Doctrine,
     belief::{BeliefPlan, learn_belief},
 };
 use sandtable_engine::Published;
-use sandtable_sim::{seating::check_timing, write_file};
+use sandtable_sim::seating::check_timing;
 
-use super::train::Args as TrainArgs;
+use super::train::{Args as TrainArgs, model_to_add_to, players, save};
 use crate::{
     Global,
     error::{CliError, Result},
-    out::outln,
     progress::Meter,
-    setup::{Setup, parse_bots},
+    setup::Setup,
 };
 
 /// Options of the belief.
@@ -37,17 +36,9 @@ pub(crate) fn run<G: Published + Doctrine>(
     scenarios: &[G],
     global: &Global,
 ) -> Result {
-    let mut bots = parse_bots(&args.bots)?;
-    if bots.is_empty() {
-        bots.push(BotSpec::Policy { t: 1.0 });
-    }
-    if bots.contains(&BotSpec::Human) {
-        return Err(CliError::usage("a person cannot play these games; choose a bot with --bot"));
-    }
+    let bots = players(args, "policy", "these games")?;
     check_timing(&bots, false)?;
-    let Some(model) = setup.model::<G>(args.model.as_deref())? else {
-        return Err(CliError::usage(format!("there is no model of {} to add to; train one first", setup.id())));
-    };
+    let model = model_to_add_to::<G>(args, setup)?;
     let plan = BeliefPlan { games: args.games, seed: args.seed, bots };
     let meter = Meter::new(global, args.games, "games");
     let tell = |done| meter.tell(done, String::new);
@@ -57,10 +48,8 @@ pub(crate) fn run<G: Published + Doctrine>(
         return Err(CliError::usage(format!("{} names no secrets that a belief could be learnt from", setup.id())));
     };
     let (learnt, guess) = (belief.training.log_loss, belief.training.log_loss_guess);
+    let told = format!("log loss of finding the truth among 8 states: {learnt:.4} (a guess {guess:.4})");
     let mut model = Arc::unwrap_or_clone(model);
     model.belief = Some(belief);
-    write_file(&args.out, |file| file.write_all(model.to_json().as_bytes()))?;
-    outln!("log loss of finding the truth among 8 states: {learnt:.4} (a guess {guess:.4})");
-    outln!("written: {}", args.out.display());
-    Ok(())
+    save(args, &model, &told)
 }

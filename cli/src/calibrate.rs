@@ -1,22 +1,21 @@
 //! `sandtable train --calibrate`.
 
-use std::{io::Write as _, sync::Arc};
+use std::sync::Arc;
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{
-    BotSpec, Doctrine,
+    Doctrine,
     value::{CalibrationPlan, calibrate},
 };
 use sandtable_engine::Published;
-use sandtable_sim::{seating::check_timing, write_file};
+use sandtable_sim::seating::check_timing;
 
-use super::train::Args as TrainArgs;
+use super::train::{Args as TrainArgs, model_to_add_to, players, save};
 use crate::{
     Global,
     error::{CliError, Result},
-    out::outln,
     progress::Meter,
-    setup::{Setup, parse_bot, parse_bots},
+    setup::{Setup, parse_bot},
 };
 
 /// Options of the calibration.
@@ -43,22 +42,16 @@ pub(crate) fn run<G: Published + Doctrine>(
     scenarios: &[G],
     global: &Global,
 ) -> Result {
-    let players = match &parse_bots(&args.bots)?[..] {
-        [] => parse_bot("policy")?,
-        [only] => only.clone(),
-        _ => return Err(CliError::usage("chances are those of equal players; use --bot once")),
+    let [players] = &players(args, "policy", "these games")?[..] else {
+        return Err(CliError::usage("chances are those of equal players; use --bot once"));
     };
     let search = parse_bot(&args.chances.search)?;
     if !search.searches() {
         return Err(CliError::usage(format!("--search {search} does not search; use a bot such as mcts:iters=400")));
     }
-    if players == BotSpec::Human {
-        return Err(CliError::usage("a person cannot play these games; choose a bot with --bot"));
-    }
     check_timing(&[players.clone(), search.clone()], false)?;
-    let Some(model) = setup.model::<G>(args.model.as_deref())? else {
-        return Err(CliError::usage(format!("there is no model of {} to add to; train one first", setup.id())));
-    };
+    let model = model_to_add_to::<G>(args, setup)?;
+    let players = players.clone();
     let plan =
         CalibrationPlan { games: args.games, asked: args.chances.asked as usize, seed: args.seed, players, search };
     let meter = Meter::new(global, args.games, "games");
@@ -67,8 +60,5 @@ pub(crate) fn run<G: Published + Doctrine>(
     meter.finish();
     let mut model = Arc::unwrap_or_clone(model);
     model.calibration = Some(calibration);
-    write_file(&args.out, |file| file.write_all(model.to_json().as_bytes()))?;
-    outln!("{}", reliability.to_string().trim_end());
-    outln!("written: {}", args.out.display());
-    Ok(())
+    save(args, &model, &reliability.to_string())
 }

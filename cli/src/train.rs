@@ -3,11 +3,12 @@
 use std::{
     io::Write,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{
-    BotSpec, Doctrine,
+    BotSpec, Doctrine, Model,
     value::{TrainPlan, train},
 };
 use sandtable_engine::Published;
@@ -79,11 +80,11 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
         probe(&args.out)?;
         return calibrate::run(args, setup, &scenarios, global);
     }
+    if !args.bids.is_empty() && !args.learnt.policy {
+        scenarios = with_bids(args, &args.bids, &setups(args, setup, is_one)?)?;
+    }
     if args.believed.belief {
         probe(&args.out)?;
-        if !args.bids.is_empty() {
-            scenarios = with_bids(args, &args.bids, &setups(args, setup, is_one)?)?;
-        }
         return believe::run(args, setup, &scenarios, global);
     }
     if !(args.ridge.is_finite() && args.ridge >= 0.0) {
@@ -93,16 +94,7 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
         probe(&args.out)?;
         return learn::run(args, setup, &scenarios, &setups(args, setup, is_one)?, global);
     }
-    if !args.bids.is_empty() {
-        scenarios = with_bids(args, &args.bids, &setups(args, setup, is_one)?)?;
-    }
-    let mut bots = parse_bots(&args.bots)?;
-    if bots.is_empty() {
-        bots.push(parse_bot("script")?);
-    }
-    if bots.contains(&BotSpec::Human) {
-        return Err(CliError::usage("a person cannot play the training games; choose a bot with --bot"));
-    }
+    let bots = players(args, "script", "the training games")?;
     check_timing(&bots, false)?;
     let model = setup.model::<G>(args.model.as_deref())?;
     probe(&args.out)?;
@@ -110,8 +102,31 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
     let meter = Meter::new(global, args.games, "games");
     let trained = train(&scenarios, &setup.data_hash(), &plan, &|done| meter.tell(done, String::new));
     meter.finish();
-    write_file(&args.out, |file| file.write_all(trained.model.to_json().as_bytes()))?;
-    outln!("{}", trained.diagnostics.to_string().trim_end());
+    save(args, &trained.model, &trained.diagnostics.to_string())
+}
+
+/// The bots that were named for some games.
+pub(crate) fn players(args: &Args, default: &str, games: &str) -> Result<Vec<BotSpec>> {
+    let mut bots = parse_bots(&args.bots)?;
+    if bots.is_empty() {
+        bots.push(parse_bot(default)?);
+    }
+    if bots.contains(&BotSpec::Human) {
+        return Err(CliError::usage(format!("a person cannot play {games}; choose a bot with --bot")));
+    }
+    Ok(bots)
+}
+
+/// The model that something is added to.
+pub(crate) fn model_to_add_to<G: Published + Doctrine>(args: &Args, setup: &Setup) -> Result<Arc<Model>> {
+    let none = || CliError::usage(format!("there is no model of {} to add to; train one first", setup.id()));
+    setup.model::<G>(args.model.as_deref())?.ok_or_else(none)
+}
+
+/// Writes a model and says what it is worth.
+pub(crate) fn save(args: &Args, model: &Model, told: &str) -> Result {
+    write_file(&args.out, |file| file.write_all(model.to_json().as_bytes()))?;
+    outln!("{}", told.trim_end());
     outln!("written: {}", args.out.display());
     Ok(())
 }
