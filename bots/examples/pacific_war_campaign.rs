@@ -2,15 +2,17 @@
 //!
 //! `cargo run --release -p sandtable-bots --example pacific_war_campaign -- s4 100 script script`
 
-use std::{collections::BTreeMap, sync::Arc, time::Instant};
+mod watch;
 
-use sandtable_bots::{BotSpec, Model, Stop};
+use std::{collections::BTreeMap, time::Instant};
+
+use sandtable_bots::Bot;
 use sandtable_engine::{
-    Game, Lang, Observation, Position, Published, Side, Words,
-    dice::{Keyed, hash},
-    games::pacific_war::{Action, Event, JAPAN, LAST_TURN, PacificWar},
+    Game, Lang, Side, Words,
+    dice::hash,
+    games::pacific_war::{Event, JAPAN, LAST_TURN, Node, PacificWar},
 };
-use sandtable_scenarios::{Choices, GameFiles, option_specs};
+use watch::Watched;
 
 /// Sums over all games.
 #[derive(Default)]
@@ -32,64 +34,36 @@ struct Tally {
 }
 
 fn main() -> Result<(), String> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let text = |place: usize, default: &str| arguments.get(place).cloned().unwrap_or_else(|| default.to_owned());
-    let games: u64 = text(1, "50").parse().map_err(|_| "the second argument is a number of games")?;
-    let files = GameFiles::embedded("pacific-war").ok_or("the game is not embedded")?;
-    let specs = option_specs(&files).map_err(|error| error.to_string())?;
-    let game =
-        PacificWar::load(&files, &text(0, "s4"), &Choices::resolve(&specs, &[])?).map_err(|error| error.to_string())?;
-    let mut bots: Vec<BotSpec> = Vec::new();
-    for place in [2, 3] {
-        bots.push(text(place, "script").parse().map_err(|error| format!("{error}"))?);
-    }
-    let model = Model::embedded::<PacificWar>().transpose().map_err(|error| error.to_string())?.map(Arc::new);
+    let games = watch::number(1, 50)?;
+    let game: PacificWar = watch::load(&watch::argument(0, "s4"), "0")?;
+    let mut players = watch::players(&game, [&watch::argument(2, "script"), &watch::argument(3, "script")])?;
     let mut tally = Tally { points: vec![Vec::new(); usize::from(LAST_TURN) + 1], ..Tally::default() };
     let start = Instant::now();
     for number in 0..games {
-        play(&game, (&bots, model.as_ref()), hash(53, number), games == 1, &mut tally);
+        play(&game, &mut players, hash(53, number), games == 1, &mut tally);
     }
-    report(&game, &tally, start.elapsed().as_secs_f64());
+    report(&tally, start.elapsed().as_secs_f64());
     Ok(())
 }
 
-fn play(
-    game: &PacificWar,
-    (specs, model): (&[BotSpec], Option<&Arc<Model>>),
-    seed: u64,
-    is_told: bool,
-    tally: &mut Tally,
-) {
-    let mut players: Vec<_> = specs.iter().map(|spec| spec.build(game, model.cloned())).collect();
-    let mut dice = Keyed::new(seed);
-    let mut events = Vec::new();
-    let mut position = Position::begin(game, &mut dice, &mut events);
-    let mut decision = 0;
-    let mut turn = position.state().turn;
+fn play(game: &PacificWar, players: &mut [Box<dyn Bot<PacificWar>>; 2], seed: u64, is_told: bool, tally: &mut Tally) {
     let mut first: BTreeMap<(u8, String), u8> = BTreeMap::new();
-    while let Some(side) = position.to_act(game) {
-        decision += 1;
-        tally.listed += position.legal().len() as u64;
-        let observation = Observation::of(game, position.state(), side);
-        let player = &mut players[side.index()];
-        let chosen = player.choose(game, &observation, position.legal(), hash(seed, decision), &Stop::new());
-        let action = position.legal()[chosen];
-        note_action(game, &position, side, action, tally);
-        let vp = i32::from(position.state().vp);
-        position.advance(game, action, &mut dice, &mut events);
-        if position.state().turn != turn {
-            tally.points[usize::from(turn)].push(vp);
+    let state = watch::play(game, players, seed, |seen, events| {
+        tally.decisions += 1;
+        tally.listed += seen.legal.len() as u64;
+        note_action(game, seen, tally);
+        let turn = seen.before.turn;
+        if seen.after.turn != turn {
+            tally.points[usize::from(turn)].push(i32::from(seen.before.vp));
         }
-        for event in events.drain(..) {
-            if is_told && let Some(text) = game.event_text(&event, None, Lang::default()) {
+        for event in events {
+            if is_told && let Some(text) = game.event_text(event, None, Lang::default()) {
                 println!("{text}");
             }
-            note(game, event, turn, &mut first, tally);
+            note(game, *event, turn, &mut first, tally);
         }
-        turn = position.state().turn;
-    }
-    let state = position.state();
-    let outcome = game.outcome(state).expect("the game is over");
+    });
+    let outcome = game.outcome(&state).expect("the game is over");
     tally.points[usize::from(state.turn)].push(i32::from(state.vp));
     for (key, turn) in first {
         tally.taken.entry(key).or_default().push(turn);
@@ -101,14 +75,12 @@ fn play(
     tally.games += 1;
     tally.half_points += u32::from(outcome.half_points(Side::One));
     *tally.ends.entry(outcome.half_points(Side::One)).or_default() += 1;
-    tally.decisions += decision;
 }
 
-fn note_action(game: &PacificWar, position: &Position<PacificWar>, side: Side, action: Action, tally: &mut Tally) {
-    use sandtable_engine::games::pacific_war::Node;
-    let state = position.state();
-    if matches!(state.node, Node::Round | Node::Ambush | Node::Respond) {
-        *tally.played.entry((side.index() as u8, game.action_text(state, action))).or_default() += 1;
+fn note_action(game: &PacificWar, seen: &Watched<PacificWar>, tally: &mut Tally) {
+    if matches!(seen.before.node, Node::Round | Node::Ambush | Node::Respond) {
+        let text = game.action_text(seen.before, seen.action);
+        *tally.played.entry((seen.side.index() as u8, text)).or_default() += 1;
     }
 }
 
@@ -129,7 +101,7 @@ fn note(game: &PacificWar, event: Event, turn: u8, first: &mut BTreeMap<(u8, Str
     }
 }
 
-fn report(game: &PacificWar, tally: &Tally, seconds: f64) {
+fn report(tally: &Tally, seconds: f64) {
     let games = f64::from(tally.games);
     println!("{} games in {seconds:.1} s, {:.0} decisions each", tally.games, tally.decisions as f64 / games);
     println!("{:.1} actions a list", tally.listed as f64 / tally.decisions as f64);
@@ -175,5 +147,4 @@ fn report(game: &PacificWar, tally: &Tally, seconds: f64) {
         f64::from(tally.hits[0]) / games,
         f64::from(tally.hits[1]) / games
     );
-    let _ = game;
 }

@@ -3,15 +3,13 @@
 //!
 //! `cargo run --release -p sandtable-bots --example pacific_war_cards -- s2 200 policy -8`
 
-use std::sync::Arc;
+mod watch;
 
-use sandtable_bots::{Bot, BotSpec, Model, Stop};
 use sandtable_engine::{
-    BySide, Game, Observation, Position, Published, Side,
-    dice::{Keyed, hash},
+    BySide, Game, Side,
+    dice::hash,
     games::pacific_war::{Action, CARDS, Card, Hand, PacificWar, State},
 };
-use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
 /// What became of a card, over all games.
 #[derive(Clone, Copy, Default)]
@@ -27,45 +25,19 @@ struct Uses {
 type Tally = BySide<[Uses; CARDS]>;
 
 fn main() -> Result<(), String> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let text = |place: usize, default: &str| arguments.get(place).cloned().unwrap_or_else(|| default.to_owned());
-    let games: u64 = text(1, "50").parse().map_err(|_| "the second argument is a number of games")?;
-    let game = load(&text(0, "s2"), &text(3, "0"))?;
-    let spec: BotSpec = text(2, "policy").parse().map_err(|error| format!("{error}"))?;
-    let model = Model::embedded::<PacificWar>().transpose().map_err(|error| error.to_string())?.map(Arc::new);
-    let mut players = [(); 2].map(|()| spec.build(&game, model.clone()));
+    let games = watch::number(1, 50)?;
+    let game: PacificWar = watch::load(&watch::argument(0, "s2"), &watch::argument(3, "0"))?;
+    let spec = watch::argument(2, "policy");
+    let mut players = watch::players(&game, [&spec, &spec])?;
     let mut tally = BySide::both([Uses::default(); CARDS]);
     for number in 0..games {
-        play(&game, &mut players, hash(53, number), &mut tally);
+        watch::play(&game, &mut players, hash(53, number), |seen, _| {
+            note_answer(seen.legal, seen.action, &mut tally[seen.side]);
+            note_cards(seen.before, seen.after, &mut tally);
+        });
     }
     report(&game, &tally, games);
     Ok(())
-}
-
-fn load(scenario: &str, bid: &str) -> Result<PacificWar, String> {
-    let files = GameFiles::embedded("pacific-war").ok_or("the game is not embedded")?;
-    let specs = option_specs(&files).map_err(|error| error.to_string())?;
-    let choices = Choices::resolve(&specs, &[("bid".to_owned(), bid.to_owned())])?;
-    PacificWar::load(&files, scenario, &choices).map_err(|error| error.to_string())
-}
-
-fn play(game: &PacificWar, players: &mut [Box<dyn Bot<PacificWar>>], seed: u64, tally: &mut Tally) {
-    let mut dice = Keyed::new(seed);
-    let mut position = Position::begin(game, &mut dice, &mut ());
-    for player in players.iter_mut() {
-        player.new_game();
-    }
-    for decision in 1_u64.. {
-        let Some(side) = position.to_act(game) else { break };
-        let before = *position.state();
-        let observation = Observation::of(game, &before, side);
-        let seed = hash(seed, decision);
-        let chosen = players[side.index()].choose(game, &observation, position.legal(), seed, &Stop::new());
-        let action = position.legal()[chosen];
-        note_answer(position.legal(), action, &mut tally[side]);
-        position.advance(game, action, &mut dice, &mut ());
-        note_cards(&before, position.state(), tally);
-    }
 }
 
 /// The response card that an action plays.

@@ -2,15 +2,16 @@
 //!
 //! `cargo run --release -p sandtable-bots --example smolensk_campaign -- full 100 script script`
 
+mod watch;
+
 use std::{collections::BTreeMap, time::Instant};
 
-use sandtable_bots::{BotSpec, Stop};
+use sandtable_bots::Bot;
 use sandtable_engine::{
-    Game, Observation, Position, Published, Side,
-    dice::{Keyed, hash},
-    games::smolensk::{AX, Cause, Event, SU, Smolensk, Unit},
+    Game, Side,
+    dice::hash,
+    games::smolensk::{AX, Cause, Event, SU, Smolensk, State, Unit},
 };
-use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
 /// Sums over all games.
 #[derive(Default)]
@@ -39,70 +40,54 @@ struct Tally {
 }
 
 fn main() -> Result<(), String> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let text = |place: usize, default: &str| arguments.get(place).cloned().unwrap_or_else(|| default.to_owned());
-    let games: u64 = text(1, "50").parse().map_err(|_| "the second argument is a number of games")?;
-    let files = GameFiles::embedded("smolensk").ok_or("the game is not embedded")?;
-    let specs = option_specs(&files).map_err(|error| error.to_string())?;
-    let game =
-        Smolensk::load(&files, &text(0, "full"), &Choices::resolve(&specs, &[])?).map_err(|error| error.to_string())?;
-    let mut specs: Vec<BotSpec> = Vec::new();
-    for place in [2, 3] {
-        specs.push(text(place, "script").parse().map_err(|error| format!("{error}"))?);
-    }
+    let games = watch::number(1, 50)?;
+    let game: Smolensk = watch::load(&watch::argument(0, "full"), "0")?;
+    let mut players = watch::players(&game, [&watch::argument(2, "script"), &watch::argument(3, "script")])?;
     let mut tally = Tally::default();
     let start = Instant::now();
     for number in 0..games {
-        play(&game, &specs, hash(53, number), &mut tally);
+        play(&game, &mut players, hash(53, number), &mut tally);
     }
     report(&game, &tally, start.elapsed().as_secs_f64());
     Ok(())
 }
 
-fn play(game: &Smolensk, specs: &[BotSpec], seed: u64, tally: &mut Tally) {
-    let mut players: Vec<_> = specs.iter().map(|spec| spec.build(game, None)).collect();
-    let mut dice = Keyed::new(seed);
-    let mut events = Vec::new();
-    let mut position = Position::begin(game, &mut dice, &mut events);
-    let mut decision = 0;
+fn play(game: &Smolensk, players: &mut [Box<dyn Bot<Smolensk>>; 2], seed: u64, tally: &mut Tally) {
     let mut first: BTreeMap<String, u8> = BTreeMap::new();
-    while let Some(side) = position.to_act(game) {
-        decision += 1;
-        tally.listed += position.legal().len() as u64;
-        *tally.kinds.entry(format!("{:?}", position.state().node)).or_default() += 1;
-        let observation = Observation::of(game, position.state(), side);
-        let player = &mut players[side.index()];
-        let chosen = player.choose(game, &observation, position.legal(), hash(seed, decision), &Stop::new());
-        let active = position.state().active;
-        position.advance(game, position.legal()[chosen], &mut dice, &mut events);
-        let turn = position.state().turn;
-        for event in events.drain(..) {
-            if let Event::Activated { hq, .. } = event
-                && game.panzer_hqs.contains(&hq)
-            {
-                let ready = |&unit: &Unit| game.card(unit).is_mech && position.state().unit(unit).role() != 0;
-                let entry = tally.panzers.entry(turn).or_default();
-                entry[0] += 1;
-                entry[1] += game.units_of(AX).filter(ready).count() as u32;
-            }
-            note(game, event, turn, active, &mut first, tally);
+    let state = watch::play(game, players, seed, |seen, events| {
+        tally.decisions += 1;
+        tally.listed += seen.legal.len() as u64;
+        *tally.kinds.entry(format!("{:?}", seen.before.node)).or_default() += 1;
+        let turn = seen.after.turn;
+        for &event in events {
+            note_panzers(game, event, seen.after, tally);
+            note(game, event, turn, seen.before.active, &mut first, tally);
         }
-    }
-    let state = position.state();
-    let outcome = game.outcome(state).expect("the game is over");
+    });
+    let outcome = game.outcome(&state).expect("the game is over");
     for (name, turn) in first {
         tally.taken.entry(name).or_default().push(turn);
     }
     for &goal in game.approaches.goals() {
         let site = game.data.site(goal);
-        *tally.held.entry(site.name.clone()).or_default() += u32::from(game.holder(state, goal) == AX);
+        *tally.held.entry(site.name.clone()).or_default() += u32::from(game.holder(&state, goal) == AX);
     }
     tally.games += 1;
     tally.half_points += u32::from(outcome.half_points(Side::One));
     tally.points.push(i32::from(state.vp[AX]));
-    tally.decisions += decision;
     tally.bonus += u32::from(state.bonus);
     tally.axis_lost += u32::from(state.lost);
+}
+
+fn note_panzers(game: &Smolensk, event: Event, state: &State, tally: &mut Tally) {
+    if let Event::Activated { hq, .. } = event
+        && game.panzer_hqs.contains(&hq)
+    {
+        let ready = |&unit: &Unit| game.card(unit).is_mech && state.unit(unit).role() != 0;
+        let entry = tally.panzers.entry(state.turn).or_default();
+        entry[0] += 1;
+        entry[1] += game.units_of(AX).filter(ready).count() as u32;
+    }
 }
 
 fn note(game: &Smolensk, event: Event, turn: u8, active: Side, first: &mut BTreeMap<String, u8>, tally: &mut Tally) {
