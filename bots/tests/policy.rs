@@ -24,7 +24,7 @@ fn game<G: Published>(scenario: &str, bid: i32) -> G {
 fn short(rounds: u32) -> Course {
     Course {
         rounds,
-        teach: TeachPlan { games: 28, playouts: 10, every: 4, most: 8, horizon: 0 },
+        teach: TeachPlan { games: 28, playouts: 10, every: 4, most: 8, horizon: 0, plans: 0 },
         fit: FitPlan { epochs: 10, batch: 32, ..FitPlan::default() },
         anchors: vec![0.004, 0.016],
         temperatures: vec![0.6],
@@ -60,6 +60,20 @@ fn the_same_course_gives_the_same_model_on_any_number_of_threads() {
     assert_eq!(rounds, told);
     assert!(rounds[0].gains, "{rounds:?}");
     assert!(rounds[0].lessons > 300 && rounds[0].entries > 1_000, "{rounds:?}");
+}
+
+#[test]
+fn a_teacher_of_plans_teaches_the_same_on_any_number_of_threads() {
+    let mut course = short(1);
+    course.teach.plans = 12;
+    let (Standing { model, .. }, rounds) = taught(&course, None);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let (again, told) = pool.install(|| taught(&course, None));
+    assert_eq!(model.to_json(), again.model.to_json());
+    assert_eq!(rounds, told);
+    assert!(rounds[0].gains && rounds[0].score.low() > 0.5, "{rounds:?}");
+    let (step_by_step, _) = taught(&short(1), None);
+    assert_ne!(model.policy, step_by_step.model.policy);
 }
 
 #[test]

@@ -57,6 +57,10 @@ pub(crate) struct Args {
     /// Player turns before a playout of the teacher is cut off; 0 means at the end of the turn
     #[arg(long, default_value_t = 0, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(0..=1_000))]
     horizon: u32,
+    /// Iterations for each step of the plans that the teacher looks for in planning phases, such as forming forces; 0 teaches
+    /// their steps one by one
+    #[arg(long, default_value_t = 0, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    plans: u32,
     /// Temperature of the doctrine that the policy begins with and is held to [default: that of the scripted bot]
     #[arg(long, value_name = "X", requires = "policy")]
     temperature: Option<f32>,
@@ -86,6 +90,7 @@ impl Args {
                 every: self.every,
                 most: self.actions.into(),
                 horizon: self.horizon,
+                plans: self.plans,
             },
             fit: FitPlan { temperature, ..FitPlan::default() },
             pairs: self.pairs,

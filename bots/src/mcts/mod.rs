@@ -15,6 +15,7 @@ mod tree;
 mod worker;
 
 pub use bot::Mcts;
+pub(crate) use plan::best_plan;
 pub(crate) use policy::scores_of;
 pub use policy::{DoctrinePolicy, Policy, Uniform, shared};
 pub use settings::{Budget, Eval, RootRule, Settings, Source};

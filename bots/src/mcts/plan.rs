@@ -31,13 +31,18 @@ enum Share {
 }
 
 /// The decisions of a planning phase, each with the observation in which it is taken.
-pub(super) struct Plan<G: Game> {
+pub(crate) struct Plan<G: Game> {
     steps: Vec<(Observation<G>, G::Action)>,
     playouts: u32,
     mean: f64,
 }
 
 impl<G: Game> Plan<G> {
+    /// All decisions in order.
+    pub(crate) fn steps(&self) -> &[(Observation<G>, G::Action)] {
+        &self.steps
+    }
+
     /// The planned action, if the plan says something about this observation.
     pub(super) fn next(&self, observation: &Observation<G>) -> Option<G::Action> {
         self.steps.iter().find(|(seen, _)| seen == observation).map(|&(_, action)| action)
@@ -61,6 +66,17 @@ impl<A> Candidate<A> {
     fn mean(&self) -> f64 {
         if self.playouts > 0 { self.sum / f64::from(self.playouts) } else { 0.0 }
     }
+}
+
+/// The best plan for a planning phase that begins here.
+pub(crate) fn best_plan<G: Game, P: Policy<G>>(
+    (game, policy, settings): (&G, &P, &Settings),
+    observation: &Observation<G>,
+    legal: &[G::Action],
+    seed: u64,
+) -> Plan<G> {
+    let (sampler, stop) = (&game.sampler(observation), &Stop::new());
+    Planner { game, policy, settings, observation, sampler, legal, stop }.search(seed).0
 }
 
 /// A search among plans.

@@ -8,6 +8,7 @@ mod facts;
 mod fit;
 mod layout;
 mod lessons;
+mod plan_lessons;
 mod rounds;
 mod tables;
 mod teach;

@@ -11,7 +11,7 @@ use sandtable_engine::{
     dice::{Keyed, hash},
 };
 
-use super::{Chooser, Policy, lessons::Lessons};
+use super::{Chooser, Policy, lessons::Lessons, plan_lessons::PlanTeacher};
 use crate::{
     Doctrine, Model,
     belief::{self, Believer},
@@ -34,11 +34,14 @@ pub struct TeachPlan {
     /// Playouts are cut once the game's clock (player turns) has advanced by this; with 0 where the turn ends. For games
     /// whose turns have hundreds of decisions.
     pub horizon: u32,
+    /// Iterations for each decision of a plan (see [`Settings::plans`]); 0 teaches the steps of planning phases one by one
+    /// like all other decisions.
+    pub plans: u32,
 }
 
 impl Default for TeachPlan {
     fn default() -> Self {
-        Self { games: 400, playouts: 32, every: 2, most: 16, horizon: 0 }
+        Self { games: 400, playouts: 32, every: 2, most: 16, horizon: 0, plans: 0 }
     }
 }
 
@@ -62,13 +65,14 @@ pub(super) fn teach<G: Doctrine>(
     progress: &(dyn Fn() + Sync),
 ) -> Lessons {
     let policy = model.policy.as_ref().expect("a teacher has a policy");
+    let planner = PlanTeacher::new::<G>(model, plan.plans);
     let parts: Vec<Lessons> = (0..plan.games)
         .into_par_iter()
         .map(|number| {
             let game = &games[(number % games.len() as u64) as usize];
             let seed = hash(seed, number);
             let table = Table::number(number / games.len() as u64, policy, opponents, seed);
-            let lessons = Teacher::new(game, model, table, plan).play(seed);
+            let lessons = Teacher::new(game, model, &planner, table, plan).play(seed);
             progress();
             lessons
         })
@@ -109,20 +113,21 @@ impl<'a> Table<'a> {
     }
 }
 
-struct Teacher<'a, G: Doctrine> {
-    game: &'a G,
+pub(super) struct Teacher<'a, G: Doctrine> {
+    pub(super) game: &'a G,
     model: &'a Model,
+    pub(super) planner: &'a PlanTeacher,
     table: Table<'a>,
-    plan: TeachPlan,
-    chooser: Chooser,
+    pub(super) plan: TeachPlan,
+    pub(super) chooser: Chooser,
     weights: Vec<f32>,
     scratch: Vec<f32>,
 }
 
 impl<'a, G: Doctrine> Teacher<'a, G> {
-    fn new(game: &'a G, model: &'a Model, table: Table<'a>, plan: TeachPlan) -> Self {
+    fn new(game: &'a G, model: &'a Model, planner: &'a PlanTeacher, table: Table<'a>, plan: TeachPlan) -> Self {
         let chooser = Chooser::of::<G>().expect("a game with a policy has facts");
-        Self { game, model, table, plan, chooser, weights: Vec::new(), scratch: Vec::new() }
+        Self { game, model, planner, table, plan, chooser, weights: Vec::new(), scratch: Vec::new() }
     }
 
     /// One game and its lessons.
@@ -130,6 +135,7 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
         let mut dice = Keyed::new(hash(seed, 0));
         let mut position = Position::begin(self.game, &mut dice, &mut ());
         let mut lessons = Lessons::default();
+        let mut is_planned = BySide::both(false);
         for decision in 1_u64.. {
             let Some(side) = position.to_act(self.game) else { break };
             let seed = hash(seed, decision);
@@ -137,10 +143,18 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
             let observation = Observation::of(self.game, position.state(), side);
             let state = observation.state();
             let is_drawn = rng.below(self.plan.every) == 0;
-            if is_drawn && self.table.learns[side] {
-                let scores = self.scores(&observation, position.legal(), seed);
-                let legal = position.legal();
-                lessons.push(&self.chooser, self.game, state, legal, &scores);
+            let legal = position.legal();
+            if self.plan.plans > 0 && self.game.is_planning(state) {
+                let has_begun = std::mem::replace(&mut is_planned[side], true);
+                if is_drawn && self.table.learns[side] && !has_begun {
+                    self.teach_plan(&observation, legal, seed, &mut lessons);
+                }
+            } else {
+                is_planned[side] = false;
+                if is_drawn && self.table.learns[side] {
+                    let scores = self.scores(&observation, legal, seed);
+                    lessons.push(&self.chooser, self.game, state, legal, &scores);
+                }
             }
             let action = self.pick(side, state, position.legal(), &mut rng);
             position.advance(self.game, action, &mut dice, &mut ());
@@ -157,28 +171,42 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
     /// Mean score of every action for the side to act; not a number for those that are not tried.
     fn scores(&mut self, observation: &Observation<G>, legal: &[G::Action], seed: u64) -> Vec<f32> {
         let tried = self.candidates(observation, legal, &mut Stream::new(hash(seed, 0)));
+        let plans: Vec<Vec<G::Action>> = tried.iter().map(|&action| vec![legal[action]]).collect();
+        let sums = self.compare(observation, legal, &plans, seed);
+        means(&tried, &sums, self.plan.playouts, legal.len())
+    }
+
+    /// Sums of the scores of some beginnings for the side to act, over playouts with the same luck.
+    pub(super) fn compare(
+        &mut self,
+        observation: &Observation<G>,
+        legal: &[G::Action],
+        plans: &[Vec<G::Action>],
+        seed: u64,
+    ) -> Vec<f32> {
         let sampler = self.game.sampler(observation);
         let cut = Cut::after(self.game, observation.state(), self.plan.horizon);
-        let mut sums = vec![0.0; tried.len()];
+        let mut sums = vec![0.0; plans.len()];
         let mut position = Position::of(self.game, *observation.state());
         for playout in 0..self.plan.playouts {
             let seed = hash(seed, 1 + u64::from(playout));
-            let drawn =
-                belief::draw(self.game, Believer::Doctrine, &sampler, observation.viewer(), &mut Stream::new(seed));
-            for (sum, &action) in sums.iter_mut().zip(&tried) {
+            let rng = &mut Stream::new(seed);
+            let drawn = belief::draw(self.game, Believer::Doctrine, &sampler, observation.viewer(), rng);
+            for (sum, plan) in sums.iter_mut().zip(plans) {
                 position.set_with(self.game, drawn, legal);
-                *sum += self.playout(&mut position, legal[action], cut, seed)[observation.viewer()];
+                *sum += self.playout(&mut position, plan, cut, seed)[observation.viewer()];
             }
         }
-        let mut scores = vec![f32::NAN; legal.len()];
-        for (sum, &action) in sums.iter().zip(&tried) {
-            scores[action] = sum / self.plan.playouts as f32;
-        }
-        scores
+        sums
     }
 
     /// The actions to be tried.
-    fn candidates(&mut self, observation: &Observation<G>, legal: &[G::Action], rng: &mut Stream) -> Vec<usize> {
+    pub(super) fn candidates(
+        &mut self,
+        observation: &Observation<G>,
+        legal: &[G::Action],
+        rng: &mut Stream,
+    ) -> Vec<usize> {
         let policy = self.table.policies[observation.viewer()];
         self.chooser.weights(policy, self.game, observation.state(), legal, &mut self.weights);
         let mut order: Vec<usize> = (0..legal.len()).collect();
@@ -190,18 +218,35 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
         order
     }
 
-    /// Plays an action and on to the cut; the scores.
-    fn playout(&mut self, position: &mut Position<G>, action: G::Action, cut: Cut, seed: u64) -> BySide<f32> {
+    /// Plays some actions of the side to act, each where it is legal by then, and on to the cut; the scores.
+    fn playout(&mut self, position: &mut Position<G>, actions: &[G::Action], cut: Cut, seed: u64) -> BySide<f32> {
         let Self { game, model, table, chooser, weights, scratch, .. } = self;
+        let planner = game.to_act(position.state());
+        let mut rest = actions[1..].iter();
         let close = |state: &G::State| cut.is_reached(*game, state).then(|| model.scores(*game, state, scratch));
         let pick = |state: &G::State, legal: &[G::Action], rng: &mut Stream| {
             let side = game.to_act(state).expect("somebody acts where there are actions");
+            if Some(side) == planner
+                && let Some(next) = rest.next()
+                && let Some(planned) = legal.iter().position(|action| action == next)
+            {
+                return planned;
+            }
             chooser.weights(table.policies[side], *game, state, legal, weights);
             rng.weighted(weights).unwrap_or(0)
         };
-        play_on(*game, position, action, seed, close, pick).unwrap_or_else(|| {
+        play_on(*game, position, actions[0], seed, close, pick).unwrap_or_else(|| {
             let outcome = game.outcome(position.state());
             outcome.map_or(shared(0.5), |outcome| scores_of(&outcome))
         })
     }
+}
+
+/// Mean scores of the actions that were tried, not a number for the others of `count`.
+pub(super) fn means(tried: &[usize], sums: &[f32], playouts: u32, count: usize) -> Vec<f32> {
+    let mut means = vec![f32::NAN; count];
+    for (&action, sum) in tried.iter().zip(sums) {
+        means[action] = sum / playouts as f32;
+    }
+    means
 }
