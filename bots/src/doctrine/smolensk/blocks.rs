@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     OptId, Side,
-    games::smolensk::{Block, Node, Role, Smolensk, State, Unit},
+    games::smolensk::{Block, Hexes, Node, Role, Smolensk, State, Unit},
     hex::Hex,
 };
 
@@ -28,14 +28,14 @@ impl Notes {
         let is_half = word.is(Role::Half) || word.is(Role::HalfDeferred);
         let allowance = if is_half { card.movement / 2 * 2 } else { card.movement * 2 };
         let ways = game.ways_of(unit);
-        self.reach.spread(grid, ways, &self.board, card.side, [(from, 0)], allowance);
-        self.within.extend_from_slice(self.reach.hexes());
+        self.reach.spread(grid, ways, &self.board, card.side, &[(from, 0)], allowance);
+        let mut within: Hexes = self.reach.hexes();
         if !is_half {
-            self.reach.march(grid, ways, &self.board, card.side, [from], 0, allowance);
-            self.within.extend_from_slice(self.reach.hexes());
+            self.march.spread(ways, &self.board, card.side, [from], 0, allowance);
+            self.march.hexes().iter().for_each(|&hex| within.insert(hex));
         }
-        let board = &self.board;
-        self.within.retain(|&hex| hex != from && board.has_room(hex));
+        within.remove(from);
+        self.within.extend(within.without(self.board.full()).iter());
     }
 }
 

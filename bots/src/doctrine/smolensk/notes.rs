@@ -9,7 +9,7 @@ use sandtable_engine::{
     BySide, OptId, Side,
     games::smolensk::{Approaches, MAX_FORTS, MAX_UNITS, Node, PlaceSet, Smolensk, State, Unit, Word},
     hex::Hex,
-    land::{Board, Reach},
+    land::{Board, Reach, RoadReach},
 };
 
 use super::{blocks::Best, cut::Cut, goals::NO_GOAL, near::Near, supply::Supply, threat::Threat};
@@ -71,6 +71,7 @@ pub(super) struct Notes {
     pub(super) has_goals: bool,
     pub(super) goals: Vec<i16>,
     pub(super) reach: Reach,
+    pub(super) march: RoadReach,
     /// Where the unit can get to that is offered blocks of hexes.
     pub(super) within: Vec<Hex>,
     /// The best of each block, and the decision for which it was found last.
@@ -137,6 +138,7 @@ impl Notes {
             has_goals: false,
             goals: vec![NO_GOAL; game.approaches.goals().len()],
             reach: Reach::default(),
+            march: RoadReach::default(),
             within: Vec::with_capacity(2 * grid.len()),
             best: (None, Box::new(Best::NONE)),
         }

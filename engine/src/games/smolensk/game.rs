@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Approaches, Army, Block, Card, Chit, ChitSet, Data, First, Marker, Options, Order, Place, Sheet, Split, State,
-    Terrain, Unit, UnitSet, ground,
+    Approaches, Army, Block, Card, Chit, ChitSet, Data, First, Hexes, Marker, Options, Order, Place, Sheet, Split,
+    State, Terrain, Unit, UnitSet, ground,
 };
 use crate::{
     BySide, Id, OptId, Setting, Side,
@@ -33,6 +33,8 @@ pub struct Smolensk {
     pub unbridged: Vec<u8>,
     /// The place of each hex.
     pub places: Vec<OptId<Place>>,
+    /// The hexes that have one.
+    pub with_place: Hexes,
     /// Numbers of the places that are worth a detour: cities, sources, railways to Kiev [RULING-13].
     pub prizes: Vec<Option<u8>>,
     /// Chits that this game uses, by order.
@@ -99,6 +101,7 @@ impl Smolensk {
             approaches: Arc::new(Approaches::new(&data, &ways)),
             ways,
             unbridged: ground::unbridged(&data),
+            with_place: data.sites.iter().map(|site| site.hex).collect(),
             places,
             prizes,
             hand: which(&|chit| matches!(data.chit(chit).order, Order::Interrupt(_))),

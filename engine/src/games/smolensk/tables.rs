@@ -4,7 +4,7 @@ use super::{Hexes, Smolensk, State, Unit, UnitSet, rules::lines::open_rails};
 use crate::{
     Side,
     hex::Hex,
-    land::{Board, Lines, Net, Reach, Routes},
+    land::{Board, Lines, Net, Reach, RoadReach, Routes},
 };
 
 /// Most hexes of an Axis line beyond the railway [R3.3(3)].
@@ -33,7 +33,7 @@ pub(super) struct Scratch {
     /// Normal moves.
     pub(super) reach: Reach,
     /// Moves in march column.
-    pub(super) march: Reach,
+    pub(super) march: RoadReach,
     /// Paths that take places.
     pub(super) routes: Routes,
     /// Lines of each side, and whether they are those of the board.

@@ -146,8 +146,8 @@ fn search(game: &Smolensk, tables: &mut Tables, unit: Unit, gates: &Hexes) {
     let column = gates.iter().filter(|&hex| may_march(game, tables, hex));
     let column: ArrayVec<Hex, 64> = column.take(64).collect();
     let Tables { board, scratch, .. } = tables;
-    scratch.reach.spread(grid, ways, board, SU, normal, trip.allowance);
-    scratch.march.march(grid, ways, board, SU, column, ROAD[0], trip.allowance);
+    scratch.reach.spread(grid, ways, board, SU, &normal, trip.allowance);
+    scratch.march.spread(ways, board, SU, column, ROAD[0], trip.allowance);
 }
 
 /// [RULING-61] The hex of the edge over which a unit gets to a hex: the cheapest, then the one furthest north.
@@ -183,8 +183,7 @@ fn may_march(game: &Smolensk, tables: &Tables, hex: Hex) -> bool {
 pub(crate) fn entry_hexes(game: &Smolensk, state: &State, tables: &mut Tables, unit: Unit) -> Hexes {
     let gates = gates(game, state, tables);
     search(game, tables, unit, &gates);
-    let reached = tables.scratch.reach.hexes().iter().chain(tables.scratch.march.hexes());
-    reached.copied().filter(|&hex| tables.board.has_room(hex)).collect()
+    movement::reached(tables).without(tables.board.full())
 }
 
 /// [RULING-57, RULING-61] Classes of units that may enter and find a hex, each by its lowest id.

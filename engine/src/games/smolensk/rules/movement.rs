@@ -162,29 +162,27 @@ pub(crate) fn reach(game: &Smolensk, state: &State, tables: &mut Tables, unit: U
 fn search(game: &Smolensk, tables: &mut Tables, unit: Unit, trip: Trip, may_march: bool) {
     let (grid, ways) = (&game.data.map.grid, game.ways_of(unit));
     let Tables { board, scratch, .. } = tables;
-    scratch.reach.spread(grid, ways, board, trip.side, [(trip.from, 0)], trip.allowance);
+    scratch.reach.spread(grid, ways, board, trip.side, &[(trip.from, 0)], trip.allowance);
     if may_march {
-        scratch.march.march(grid, ways, board, trip.side, [trip.from], 0, trip.allowance);
+        scratch.march.spread(ways, board, trip.side, [trip.from], 0, trip.allowance);
     } else {
-        scratch.march.clear(grid);
+        scratch.march.clear();
     }
+}
+
+/// What was reached either way.
+pub(super) fn reached(tables: &Tables) -> Hexes {
+    let mut reached: Hexes = tables.scratch.reach.hexes();
+    tables.scratch.march.hexes().iter().for_each(|&hex| reached.insert(hex));
+    reached
 }
 
 /// What was reached and has room, without the hex where the unit started.
 fn ends(game: &Smolensk, state: &State, tables: &mut Tables, side: Side, from: Hex) -> Hexes {
-    let Tables { board, scratch, may_take, .. } = tables;
-    *may_take = false;
-    let mut hexes = Hexes::EMPTY;
-    for reached in [scratch.reach.hexes(), scratch.march.hexes()] {
-        for &hex in reached {
-            if board.has_room(hex) {
-                hexes.insert(hex);
-            }
-            if let Some(place) = game.place_in(hex) {
-                *may_take |= game.holder(state, place) != side;
-            }
-        }
-    }
+    let reached = reached(tables);
+    let mut places = reached.and(game.with_place).iter().filter_map(|hex| game.place_in(hex));
+    tables.may_take = places.any(|place| game.holder(state, place) != side);
+    let mut hexes = reached.without(tables.board.full());
     hexes.remove(from);
     hexes
 }
