@@ -10,6 +10,7 @@
 
 mod board;
 mod column;
+mod led;
 mod lines;
 mod odds;
 mod reach;
@@ -19,6 +20,7 @@ mod ways;
 
 pub use board::Board;
 pub use column::RoadReach;
+pub use led::{follow, led_across, led_along};
 pub use lines::{Lines, Net};
 pub use odds::{Odds, halved};
 pub use reach::{March, Reach};

@@ -51,6 +51,8 @@ pub struct Smolensk {
     pub panzer_hqs: Vec<Unit>,
     /// The block of each hex [RULING-58].
     blocks: Vec<Block>,
+    /// The hexes of each block.
+    in_blocks: Vec<Hexes>,
     /// The class of each unit: same type and values; each headquarters is one by itself [RULING-57].
     classes: Vec<u8>,
     /// Number of each hex among those with a railway, for [`State::lines`].
@@ -114,6 +116,7 @@ impl Smolensk {
                 .map(|(number, _)| Unit::new(number))
                 .collect(),
             rails: rails.collect(),
+            in_blocks: ground::in_blocks(&map.grid),
             blocks: ground::blocks(&map.grid),
             classes: ground::classes(&data),
             chits,
@@ -203,6 +206,12 @@ impl Smolensk {
     #[inline]
     pub fn block_of(&self, hex: Hex) -> Block {
         self.blocks[hex.index()]
+    }
+
+    /// The hexes of a block.
+    #[inline]
+    pub(super) fn hexes_of(&self, block: Block) -> &Hexes {
+        &self.in_blocks[block.index()]
     }
 
     /// Whether two units have the same type and values; headquarters never have.

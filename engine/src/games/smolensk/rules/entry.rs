@@ -19,7 +19,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(super) fn end_moves(&mut self) {
         let is_entry = self.state.chit.get().is_some_and(|chit| may_enter(self.game, self.state, chit));
         if is_entry && !self.state.is_surprise {
-            let waiting = self.game.units_of(SU).filter(|&unit| self.state.unit(unit).spot() == Spot::Waiting);
+            let waiting = self.game.units_of(SU).filter(|&unit| self.state.unit(unit).is_at(Spot::Waiting));
             self.state.left = waiting.count() as u8;
             self.begin_entry();
         } else {
@@ -69,8 +69,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         });
         self.take_route(&route, SU, to);
         let may_attack = !is_reserve && game.options.entry_may_attack;
-        let word = self.state.unit_mut(unit);
-        *word = word.with(if may_attack { Role::Moved } else { Role::None });
+        self.assign(unit, if may_attack { Role::Moved } else { Role::None });
         self.state.left -= 1;
         self.begin_entry();
     }
@@ -116,8 +115,8 @@ fn gates(game: &Smolensk, state: &State, tables: &mut Tables) -> Hexes {
     let edge = edge.filter(|&hex| game.data.map.in_play.contains(hex));
     let open = edge.filter(|hex| !is_reserve || game.data.reserve.contains(hex));
     let open: Hexes = open.filter(|&hex| !tables.board.is_enemy(SU, hex)).collect();
-    let lines = tables.lines(game, SU);
-    open.iter().filter(|&hex| lines.reaches(hex)).collect()
+    let lines = tables.in_line(game, SU);
+    open.and(lines)
 }
 
 /// [RULING-61] Half points to enter a hex of the edge: 1 point, or half in march column, where a road begins; else as

@@ -30,7 +30,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                 (word.is(roles[0]) || word.is(roles[1])) && word.hex().is_some()
             };
             let next = state.subject.get().map_or(0, |last| last.number() + 1);
-            if let Some(unit) = self.game.armies[state.active].from(Unit::new(next)).iter().find(waits) {
+            let acting = self.tables.acting.and(self.game.armies[state.active]);
+            if let Some(unit) = acting.from(Unit::new(next)).iter().find(waits) {
                 self.state.subject = OptId::some(unit);
                 self.ask(Node::Move);
                 return;
@@ -69,8 +70,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             });
             self.take_route(&route, trip.side, to);
         }
-        let word = self.state.unit_mut(unit);
-        *word = word.with(role);
+        self.assign(unit, role);
         self.next_move();
     }
 

@@ -41,10 +41,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
 /// [R11.2, RULING-58] Units of the side with a line, beyond the last one that left.
 pub(crate) fn to_transfer(game: &Smolensk, state: &State, tables: &mut Tables) -> UnitSet {
-    let lines = tables.lines(game, state.active);
-    let last = state.subject.get();
-    let units = game
-        .on_map(state, state.active)
-        .filter(|&(unit, hex)| last.is_none_or(|last| unit > last) && lines.reaches(hex));
-    units.map(|(unit, _)| unit).collect()
+    let lines = tables.in_line(game, state.active);
+    let beyond = state.subject.get().map_or(0, |last| last.index() + 1);
+    let units = game.armies[state.active].and(UnitSet::range(beyond..UnitSet::CAPACITY));
+    units.iter().filter(|&unit| state.hex(unit).is_some_and(|hex| lines.contains(hex))).collect()
 }
