@@ -6,7 +6,7 @@ use super::{
     ways::WHOLE,
 };
 use crate::{
-    Id, Side,
+    Bits, Id, Side,
     hex::{Grid, Hex, HexSet},
 };
 
@@ -41,6 +41,8 @@ pub struct Reach {
     columns: (usize, usize),
     first: usize,
     height: usize,
+    /// Columns in which something was reached, the lowest bit for the first.
+    reached: u64,
     strips: Vec<Strip>,
 }
 
@@ -91,7 +93,15 @@ impl Strip {
 
 impl Default for Reach {
     fn default() -> Self {
-        Self { allowance: 0, rows: 1, columns: (1, 0), first: 1, height: 0, strips: vec![Strip::NOTHING; SIZE + 2] }
+        Self {
+            allowance: 0,
+            rows: 1,
+            columns: (1, 0),
+            first: 1,
+            height: 0,
+            reached: 0,
+            strips: vec![Strip::NOTHING; SIZE + 2],
+        }
     }
 }
 
@@ -99,12 +109,13 @@ impl Reach {
     /// Forgets what was reached.
     pub fn clear(&mut self) {
         self.columns = (1, 0);
+        self.reached = 0;
     }
 
     /// The hexes that were reached, the starts among them; those beyond the last word are left out.
     pub fn hexes<const WORDS: usize>(&self) -> HexSet<WORDS> {
         let mut bits = [0; WORDS];
-        for column in self.columns.0..=self.columns.1 {
+        for column in self.reached.ones().map(|column| column + 1) {
             let strip = self.strips[column].reached(self.height);
             let at = (column - 1) * usize::from(self.rows) + self.first - 1;
             let (word, shift) = (at / 64, at % 64);
@@ -179,7 +190,7 @@ impl Reach {
         }
     }
 
-    /// Sweeps over the columns around those in which something has become cheaper, until nothing does.
+    /// Sweeps over the columns in and beside which something has become cheaper, until nothing does.
     fn sweep<'a, const ROWS: usize>(
         &mut self,
         grid: &Grid,
@@ -197,31 +208,40 @@ impl Reach {
         // Nobody comes from beyond the last columns.
         self.strips[from - 1].gone.fill(FAR);
         self.strips[to + 1].gone.fill(FAR);
-        // The columns in which something is cheaper than it was, the lowest bit for the first.
-        let mut changed = 0_u64;
+        // The columns that are due, the lowest bit for the first.
+        let mut due = 0_u64;
         for &(hex, spent) in starts {
-            changed |= 1 << (grid.column(hex) - 1);
+            due |= 1 << (grid.column(hex) - 1);
             let row = usize::from(grid.row(hex)) - self.first;
             let strip = &mut self.strips[usize::from(grid.column(hex))];
             let there = (FAR - 1 - self.allowance + spent).min(strip.there[row]);
             strip.there[row] = there;
             strip.gone[row + 1] = there.saturating_add(strip.zoned[row + 1] & ways.zone());
         }
+        self.reached = due;
+        due |= due << 1 | due >> 1;
         let within = (u64::MAX >> (SIZE - 1 - (to - from))) << (from - 1);
-        while changed != 0 {
-            let mut due = (changed | changed << 1 | changed >> 1) & within;
-            changed = 0;
+        while due != 0 {
+            let mut next = 0;
+            due &= within;
             while due != 0 {
+                let bit = due & due.wrapping_neg();
                 let column = due.trailing_zeros() as usize + 1;
-                due &= due - 1;
+                due ^= bit;
                 let is_better = match (grid.is_low(column as u8), ways.closes()) {
                     (false, false) => self.improve::<ROWS, false, false>(ways, column),
                     (true, false) => self.improve::<ROWS, true, false>(ways, column),
                     (false, true) => self.improve::<ROWS, false, true>(ways, column),
                     (true, true) => self.improve::<ROWS, true, true>(ways, column),
                 };
-                changed |= u64::from(is_better) << (column - 1);
+                if is_better {
+                    // The column to the right comes in this sweep, the others in the next.
+                    due |= bit << 1 & within;
+                    next |= bit | bit >> 1;
+                    self.reached |= bit;
+                }
             }
+            due = next;
         }
     }
 
@@ -274,6 +294,7 @@ impl Reach {
             let is_closed = here && seen & ZONE != 0 && ways.is_closed(from, direction);
             if seen & ENEMY == 0 && !is_closed {
                 let row = usize::from(grid.row(to)) - self.first;
+                self.reached |= 1 << (grid.column(to) - 1);
                 let there = &mut self.strips[usize::from(grid.column(to))].there[row];
                 *there = (*there).min(FAR - 1);
             }

@@ -96,11 +96,12 @@ impl Smolensk {
             if mask == 0 { u16::MAX } else { count - 1 }
         });
         let ways = [0, 1].map(|class| ground::ways(&data, &options, class));
+        let sides = Hexsides::open_between(&map.grid, &map.in_play);
         Self {
             armies: BySide::from_fn(of),
-            sides: Hexsides::open_between(&map.grid, &map.in_play),
             land: Strips::of(&map.grid, &map.in_play.bits()),
-            approaches: Arc::new(Approaches::new(&data, &ways)),
+            approaches: Arc::new(Approaches::new(&data, &sides, &ways)),
+            sides,
             ways,
             unbridged: ground::unbridged(&data),
             with_place: data.sites.iter().map(|site| site.hex).collect(),

@@ -36,6 +36,8 @@ pub(super) struct Scratch {
     pub(super) reach: Reach,
     /// Moves in march column.
     pub(super) march: RoadReach,
+    /// Hexes with a place that were reached either way.
+    pub(super) places: Hexes,
     /// Paths that take places.
     pub(super) routes: Routes,
     /// Lines of each side, and whether they are those of the board.

@@ -108,7 +108,9 @@ fn passes_places(game: &Smolensk, state: &State, tables: &Tables, trip: Trip, ma
     let (normal, column) = (&tables.scratch.reach, &tables.scratch.march);
     let marches = |hex| if may_march { column.cost(hex) } else { None };
     let least = normal.cost(trip.to).into_iter().chain(marches(trip.to)).min().unwrap_or(trip.allowance);
-    game.sites_of(state, trip.side.other()).any(|(place, hex)| {
+    let places = tables.scratch.places.iter().filter_map(|hex| Some((game.place_in(hex)?, hex)));
+    let mut hostile = places.filter(|&(place, _)| game.holder(state, place) != trip.side);
+    hostile.any(|(place, hex)| {
         let distance = game.data.map.grid.distance(hex, trip.to);
         let limit = if game.prizes[place.index()].is_some() { trip.allowance } else { least };
         let is_near = |spent: Option<u8>, least: u8| spent.is_some_and(|spent| spent + least * distance <= limit);
@@ -180,7 +182,8 @@ pub(super) fn reached(tables: &Tables) -> Hexes {
 /// What was reached and has room, without the hex where the unit started.
 fn ends(game: &Smolensk, state: &State, tables: &mut Tables, side: Side, from: Hex) -> Hexes {
     let reached = reached(tables);
-    let mut places = reached.and(game.with_place).iter().filter_map(|hex| game.place_in(hex));
+    tables.scratch.places = reached.and(game.with_place);
+    let mut places = tables.scratch.places.iter().filter_map(|hex| game.place_in(hex));
     tables.may_take = places.any(|place| game.holder(state, place) != side);
     let mut hexes = reached.without(tables.board.full());
     hexes.remove(from);
