@@ -67,7 +67,8 @@ pub(super) struct Notes {
     /// Attack that has come up to each hex in this activation, by hex.
     pub(super) massed: Vec<u8>,
     pub(super) touched: Vec<Hex>,
-    /// Whether the side to act has goals, and how much farther each counts than it is; [`NO_GOAL`] for what is none.
+    /// Whether the side to act has goals, and how much farther each counts than it is; [`NO_GOAL`] for what is none, and
+    /// beyond the last as far as the costs of approaches go.
     pub(super) has_goals: bool,
     pub(super) goals: Vec<i16>,
     pub(super) reach: Reach,
@@ -77,6 +78,9 @@ pub(super) struct Notes {
     /// The best of each block, and the decision for which it was found last.
     best: (Option<Decision>, Box<Best>),
 }
+
+/// Units that are compared at once.
+const GROUP: usize = 32;
 
 thread_local! {
     static NOTES: RefCell<Option<Box<Notes>>> = const { RefCell::new(None) };
@@ -136,7 +140,7 @@ impl Notes {
             massed: vec![0; grid.len()],
             touched: Vec::with_capacity(64),
             has_goals: false,
-            goals: vec![NO_GOAL; game.approaches.goals().len()],
+            goals: vec![NO_GOAL; game.approaches.width()],
             reach: Reach::default(),
             march: RoadReach::default(),
             within: Vec::with_capacity(2 * grid.len()),
@@ -152,9 +156,12 @@ impl Notes {
         let differ = |old: &[Word], new: &[Word]| {
             old.iter().zip(new).fold(0, |differs, (old, new)| differs | (old.bits() ^ new.bits())) != 0
         };
-        if differ(&self.words[..count], &state.units[..count]) {
-            let differs = (0..count).filter(|&number| self.words[number] != state.units[number]);
-            self.changed.extend(differs.map(|number| Unit::new(number as u16)));
+        for first in (0..count).step_by(GROUP) {
+            let group = first..(first + GROUP).min(count);
+            if differ(&self.words[group.clone()], &state.units[group.clone()]) {
+                let differs = group.filter(|&number| self.words[number] != state.units[number]);
+                self.changed.extend(differs.map(|number| Unit::new(number as u16)));
+            }
         }
         if !self.changed.is_empty() || self.forts != state.forts || self.control != state.axis {
             self.changes += 1;
