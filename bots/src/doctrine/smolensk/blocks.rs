@@ -16,10 +16,9 @@ impl Notes {
         let grid = &map.grid;
         if state.node != Node::Move {
             // Reinforcements come by rail; who enters the map best goes by road.
-            let lines = if state.node == Node::Place { &map.rail } else { &map.road };
-            let board = &self.board;
-            let may_end = |hex: &Hex| lines[hex.index()] != 0 && board.has_room(*hex) && !board.is_enemy(side, *hex);
-            self.within.extend(grid.hexes().filter(may_end));
+            let lines = if state.node == Node::Place { self.on_rail } else { self.on_road };
+            let open = lines.without(self.board.full());
+            self.within.extend(open.iter().filter(|&hex| !self.board.is_enemy(side, hex)));
             return;
         }
         let Some(from) = state.hex(unit) else { return };

@@ -7,7 +7,7 @@ use std::{cell::RefCell, sync::Arc};
 
 use sandtable_engine::{
     BySide, OptId, Side,
-    games::smolensk::{Approaches, MAX_FORTS, MAX_UNITS, Node, PlaceSet, Smolensk, State, Unit, Word},
+    games::smolensk::{Approaches, Hexes, MAX_FORTS, MAX_UNITS, Node, PlaceSet, Smolensk, State, Unit, Word},
     hex::Hex,
     land::{Board, Reach, RoadReach},
 };
@@ -56,6 +56,9 @@ pub(super) struct Notes {
     /// The decision for which everything was worked out last.
     prepared: Option<Decision>,
     pub(super) briefs: Vec<Brief>,
+    /// Hexes with a railway, and with a road.
+    pub(super) on_rail: Hexes,
+    pub(super) on_road: Hexes,
     /// The hexes around each hex; one beyond the last where there is none.
     pub(super) rings: Vec<[u16; 6]>,
     pub(super) ages: Ages,
@@ -130,6 +133,8 @@ impl Notes {
             changes: 1,
             prepared: None,
             briefs: game.data.cards.iter().map(brief).collect(),
+            on_rail: grid.hexes().filter(|hex| game.data.map.rail[hex.index()] != 0).collect(),
+            on_road: grid.hexes().filter(|hex| game.data.map.road[hex.index()] != 0).collect(),
             rings: grid.hexes().map(|hex| ring(game, hex)).collect(),
             ages: Ages { units: BySide::both(1), idle: BySide::both(1), control: 1 },
             board,

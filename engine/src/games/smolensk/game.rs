@@ -27,6 +27,8 @@ pub struct Smolensk {
     pub sides: Hexsides,
     /// Hexes in play.
     pub land: Strips,
+    /// Hexes in play on the eastern edge of the map, where units enter.
+    pub edge: Hexes,
     /// Costs of units that are mechanized, and of the others.
     pub ways: [Ways; 2],
     /// Sides of each hex with a major river and no bridge [R10.6(3)4].
@@ -100,6 +102,7 @@ impl Smolensk {
         Self {
             armies: BySide::from_fn(of),
             land: Strips::of(&map.grid, &map.in_play.bits()),
+            edge: map.in_play.iter().filter(|&hex| map.grid.column(hex) == map.grid.columns()).collect(),
             approaches: Arc::new(Approaches::new(&data, &sides, &ways)),
             sides,
             ways,

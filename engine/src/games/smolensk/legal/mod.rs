@@ -114,13 +114,8 @@ impl Smolensk {
 
     /// The blocks of some hexes.
     fn blocks(&self, hexes: &Hexes) -> IdSet<Block, u128> {
-        let mut rest = *hexes;
-        let mut blocks = IdSet::EMPTY;
-        while let Some(hex) = rest.first() {
-            let block = self.block_of(hex);
-            blocks.insert(block);
-            rest = rest.without(*self.hexes_of(block));
-        }
+        let mut blocks: IdSet<Block, u128> = IdSet::EMPTY;
+        hexes.iter().for_each(|hex| blocks.insert(self.block_of(hex)));
         blocks
     }
 

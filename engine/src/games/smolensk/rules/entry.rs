@@ -109,14 +109,9 @@ fn entry_trip(game: &Smolensk, unit: Unit) -> Trip {
 
 /// [R15.3(1), R15.4(1), RULING-29] Hexes of the edge in play, without an enemy, to which a line leads; from the north.
 fn gates(game: &Smolensk, state: &State, tables: &mut Tables) -> Hexes {
-    let grid = &game.data.map.grid;
-    let is_reserve = is_reserve(game, state);
-    let edge = (1..=grid.rows()).filter_map(|row| grid.at(grid.columns(), row));
-    let edge = edge.filter(|&hex| game.data.map.in_play.contains(hex));
-    let open = edge.filter(|hex| !is_reserve || game.data.reserve.contains(hex));
-    let open: Hexes = open.filter(|&hex| !tables.board.is_enemy(SU, hex)).collect();
-    let lines = tables.in_line(game, SU);
-    open.and(lines)
+    // No line leads to a hex with an enemy.
+    let open = game.edge.and(tables.in_line(game, SU));
+    if is_reserve(game, state) { open.iter().filter(|hex| game.data.reserve.contains(hex)).collect() } else { open }
 }
 
 /// [RULING-61] Half points to enter a hex of the edge: 1 point, or half in march column, where a road begins; else as
