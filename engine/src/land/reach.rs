@@ -67,9 +67,9 @@ impl Strip {
         self.there[..ROWS].fill(FAR);
         self.gone.fill(FAR);
         self.zoned[ROWS + 1] = 0;
-        for row in 0..ROWS {
-            let enemy = 0_u8.wrapping_sub(seen[row] & ENEMY);
-            let zoned = 0_u8.wrapping_sub((seen[row] & ZONE) / ZONE);
+        for (row, seen) in seen.iter().enumerate() {
+            let enemy = 0_u8.wrapping_sub(seen & ENEMY);
+            let zoned = 0_u8.wrapping_sub((seen & ZONE) / ZONE);
             self.zoned[row + 1] = zoned;
             self.toll[row] = enemy | (zoned & zone);
         }
@@ -275,9 +275,9 @@ impl Reach {
             }
         }
         let mut changes = 0;
-        for row in 0..ROWS {
+        for (row, best) in best.iter().enumerate() {
             let was = here.there[row];
-            let there = was.min(best[row].saturating_add(here.toll[row]));
+            let there = was.min(best.saturating_add(here.toll[row]));
             changes |= was ^ there;
             here.there[row] = there;
             here.gone[row + 1] = there.saturating_add(here.zoned[row + 1] & ways.zone());
