@@ -9,8 +9,7 @@ use crate::{
 /// The hexes that a unit can get to in march column, with the cost of each in half points: over roads, out of enemy
 /// zones, for half a point a hex.
 ///
-/// A table of the caller, of 4 kB, and two bytes a hex while it searches; a search takes time for the hexes that it
-/// reaches alone.
+/// A table of the caller, of 12 kB; a search takes time for the hexes that it reaches alone.
 #[derive(Clone, Debug)]
 pub struct RoadReach {
     /// What the last search had to spend.
@@ -23,7 +22,7 @@ pub struct RoadReach {
 
 impl Default for RoadReach {
     fn default() -> Self {
-        Self { allowance: 0, left: Box::new([0; Grid::MOST]), reached: Vec::with_capacity(Grid::MOST) }
+        Self { allowance: 0, left: Box::new([0; Grid::MOST]), reached: Vec::new() }
     }
 }
 
@@ -33,6 +32,8 @@ impl RoadReach {
         for hex in self.reached.drain(..) {
             self.left[hex.index()] = 0;
         }
+        // A clone has no room to spare.
+        self.reached.reserve(Grid::MOST);
     }
 
     /// The hexes that were reached, the starts among them, the nearest first.

@@ -58,18 +58,20 @@ pub fn led_along<U: Id, const STACK: usize>(
     sources: &[Hex],
     net: Net<'_>,
 ) -> Strips {
-    let mut on_net: HexSet<64> = HexSet::EMPTY;
+    // Hexes of the network to which a line leads, and those from which it may go on.
+    let (mut on_net, mut ahead) = (HexSet::<64>::EMPTY, HexSet::<64>::EMPTY);
     follow(grid, net.sides, sources, |hex| {
-        let is_new = !on_net.contains(hex) && !board.is_blocked(side, hex);
-        if is_new {
-            on_net.insert(hex);
+        if on_net.contains(hex) || board.is_enemy(side, hex) {
+            return false;
         }
-        is_new
+        on_net.insert(hex);
+        ahead.set(hex, !board.is_blocked(side, hex));
+        ahead.contains(hex)
     });
     let open = land.without(&board.blocked(grid, side));
     let end = land.without(&board.held(grid, side.other()));
-    let beyond = Strips::of(grid, &on_net.bits()).flood(grid, &open, &end, u16::from(net.beyond), |_, _, _| {});
-    beyond.with(&begins(grid, board, side, sources))
+    let beyond = Strips::of(grid, &ahead.bits()).flood(grid, &open, &end, u16::from(net.beyond), |_, _, _| {});
+    beyond.with(&Strips::of(grid, &on_net.bits())).with(&begins(grid, board, side, sources))
 }
 
 /// The sources without an enemy.
