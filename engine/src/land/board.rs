@@ -11,6 +11,8 @@ const WORKS: [u8; 2] = [4, 8];
 /// Bits of what a side meets in a hex: an enemy, a zone of the enemy.
 pub(super) const ENEMY: u8 = 1;
 pub(super) const ZONE: u8 = 2;
+/// Most rows of a column.
+const COLUMN: usize = 64;
 
 /// Where units and strongpoints stand, and over which hexes they exert zones of control.
 ///
@@ -21,12 +23,15 @@ pub struct Board<U: Id, const STACK: usize> {
     stacks: Vec<[OptId<U>; STACK]>,
     present: Vec<u8>,
     zones: [Vec<u8>; 2],
-    /// For each side, what it meets in each hex: follows from the others. As long as for the largest map.
+    /// For each side, what it meets in each hex: follows from the others. As long as for the largest map and one more
+    /// column, so that a search may take any number of rows at once.
     views: [Vec<u8>; 2],
     /// For each side, the hexes with its units or strongpoints, and those where it meets a zone of the enemy: follow from
     /// the others.
     held: [HexSet<64>; 2],
     zoned: [HexSet<64>; 2],
+    /// The hexes with as many units as there may be: follow from the others.
+    full: HexSet<64>,
 }
 
 impl<U: Id, const STACK: usize> Default for Board<U, STACK> {
@@ -38,6 +43,7 @@ impl<U: Id, const STACK: usize> Default for Board<U, STACK> {
             views: [Vec::new(), Vec::new()],
             held: [HexSet::EMPTY; 2],
             zoned: [HexSet::EMPTY; 2],
+            full: HexSet::EMPTY,
         }
     }
 }
@@ -56,10 +62,11 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         }
         for view in &mut self.views {
             view.clear();
-            view.resize(Grid::MOST, 0);
+            view.resize(Grid::MOST + COLUMN, 0);
         }
         self.held = [HexSet::EMPTY; 2];
         self.zoned = [HexSet::EMPTY; 2];
+        self.full = HexSet::EMPTY;
     }
 
     /// Puts a unit on the board.
@@ -75,6 +82,7 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         stack[at..=count].rotate_right(1);
         stack[at] = OptId::some(unit);
         self.present[hex.index()] |= UNITS[side.index()];
+        self.full.set(hex, count + 1 == STACK);
         self.shed(grid, side, hex, 1);
     }
 
@@ -88,6 +96,7 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         let at = stack.iter().position(|place| place.is(unit)).expect("the unit stands there");
         stack[at..].rotate_left(1);
         stack[STACK - 1] = OptId::NONE;
+        self.full.remove(hex);
         if stack[0].is_none() {
             self.present[hex.index()] &= !UNITS[side.index()];
         }
@@ -131,14 +140,10 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         self.zoned[side.index()].set(hex, is_zone);
     }
 
-    /// What a side meets in each hex.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the board has never been cleared for a map.
+    /// What a side meets in each hex, and nothing in a column beyond the last.
     #[inline]
-    pub(super) fn view(&self, side: Side) -> &[u8; Grid::MOST] {
-        self.views[side.index()].as_slice().try_into().expect("the board has a map")
+    pub(super) fn view(&self, side: Side) -> &[u8] {
+        &self.views[side.index()]
     }
 
     /// The units in a hex, by rising id.
@@ -157,6 +162,17 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
     #[inline]
     pub fn has_room(&self, hex: Hex) -> bool {
         self.stacks[hex.index()][STACK - 1].is_none()
+    }
+
+    /// The hexes where no other unit may end.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are more than 64 words.
+    #[inline]
+    pub fn full<const WORDS: usize>(&self) -> HexSet<WORDS> {
+        let words = self.full.bits();
+        HexSet::from_bits(std::array::from_fn(|word| words[word]))
     }
 
     /// Whether units or a strongpoint of a side are in a hex.
@@ -252,6 +268,7 @@ mod tests {
                     prop_assert_eq!(held.contains(&grid, hex), board.holds(side, hex));
                     prop_assert_eq!(zoned.contains(&grid, hex), board.in_enemy_zone(side, hex));
                     prop_assert_eq!(blocked.contains(&grid, hex), board.is_blocked(side, hex));
+                    prop_assert_eq!(board.full::<1>().contains(hex), !board.has_room(hex));
                 }
             }
         }

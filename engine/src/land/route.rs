@@ -163,9 +163,10 @@ impl Routes {
     }
 
     fn begin(&mut self, grid: &Grid, trip: Trip, march: March) {
-        self.labels.clear();
+        for label in self.labels.drain(..) {
+            self.first[label.hex.index()] = NOTHING;
+        }
         self.waiting.clear();
-        self.first.clear();
         self.first.resize(grid.len(), NOTHING);
         self.heads.clear();
         self.heads.resize(MOST + 1, NOTHING);

@@ -7,7 +7,7 @@ use crate::hex::{Grid, Hex};
 pub enum Price {
     /// It may not be taken.
     Never,
-    /// So many half points.
+    /// So many half points, one at least.
     Halves(u8),
     /// The whole allowance: only as the first and only step of a move.
     Whole,
@@ -19,26 +19,28 @@ const MOST_HALVES: u8 = 100;
 const NEVER: u8 = u8::MAX;
 pub(super) const WHOLE: u8 = u8::MAX - 1;
 
-/// A step out of a hex, with its price in half points before zones; [`WHOLE`] stands for all that the unit has, and
-/// dearer is what may not be taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) to: Hex,
-    pub(super) price: u8,
-    pub(super) direction: u8,
-}
+/// Bytes of a column of prices: 64 rows, and as many more as a search may take at once beyond the last.
+pub(super) const PADDED: usize = 96;
+
+/// A byte for each row of a column and each direction.
+type Column = [[u8; PADDED]; 6];
 
 /// What each hexside costs a class of units, which sides are closed from zone to zone, and where roads run.
 ///
-/// Terrain, rivers and bridges are the game's: it names one price for each hexside. It takes 44
-/// bytes a hex.
+/// Terrain, rivers and bridges are the game's: it names one price for each hexside. It takes 20 bytes a hex and 1,152 a
+/// column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ways {
     prices: Vec<[u8; 6]>,
     /// The hexes beyond, where there are any.
     beyond: Vec<[Hex; 6]>,
-    /// The same steps, the cheapest first, so that a search stops at the first that is too dear.
-    steps: Vec<[Step; 6]>,
+    /// By column, the first unused: the prices of the steps that come into each hex in each direction, where they are a
+    /// number, else [`NEVER`].
+    into: Vec<Column>,
+    /// Likewise, which of them are closed from zone to zone: all bits or none.
+    closed_into: Vec<Column>,
+    /// Whether any step with a number is.
+    closes: bool,
     /// The price of the cheapest step on the map: with less a unit goes nowhere.
     least: u8,
     closed: Vec<u8>,
@@ -54,7 +56,9 @@ impl Ways {
         let mut ways = Self {
             prices: vec![[NEVER; 6]; grid.len()],
             beyond: vec![[Hex(0); 6]; grid.len()],
-            steps: Vec::new(),
+            into: vec![[[NEVER; PADDED]; 6]; usize::from(grid.columns()) + 1],
+            closed_into: vec![[[0; PADDED]; 6]; usize::from(grid.columns()) + 1],
+            closes: false,
             least: NEVER,
             closed: vec![0; grid.len()],
             roads: roads.to_vec(),
@@ -64,6 +68,7 @@ impl Ways {
             for direction in 0..6 {
                 let Some(to) = grid.neighbour(hex, direction) else { continue };
                 let (cost, is_closed) = price(hex, to, direction);
+                assert!(cost != Price::Halves(0), "no step is free");
                 ways.beyond[hex.index()][direction] = to;
                 ways.prices[hex.index()][direction] = match cost {
                     Price::Never => NEVER,
@@ -71,22 +76,18 @@ impl Ways {
                     Price::Whole => WHOLE,
                 };
                 ways.closed[hex.index()] |= u8::from(is_closed) << direction;
+                let (column, row) = (usize::from(grid.column(to)), usize::from(grid.row(to)) - 1);
+                if let Price::Halves(_) = cost {
+                    ways.into[column][direction][row] = ways.prices[hex.index()][direction];
+                    ways.closes |= is_closed;
+                }
+                if is_closed {
+                    ways.closed_into[column][direction][row] = u8::MAX;
+                }
             }
         }
-        ways.steps = grid.hexes().map(|hex| ways.by_price(hex)).collect();
         ways.least = ways.prices.iter().flatten().copied().min().unwrap_or(NEVER);
         ways
-    }
-
-    fn by_price(&self, hex: Hex) -> [Step; 6] {
-        let (beyond, prices) = (&self.beyond[hex.index()], &self.prices[hex.index()]);
-        let mut steps = std::array::from_fn(|direction| Step {
-            to: beyond[direction],
-            price: prices[direction],
-            direction: direction as u8,
-        });
-        steps.sort_by_key(|step| step.price);
-        steps
     }
 
     /// The cost of a step in half points, `None` if it may not be taken. `zones` says whether both hexes lie in zones
@@ -103,10 +104,29 @@ impl Ways {
         Some(price + self.zone * (u8::from(zones.0) + u8::from(zones.1)))
     }
 
-    /// The steps out of a hex, the cheapest first.
+    /// The price of a step in half points before zones, [`WHOLE`] if it takes all that the unit has, more if it may not
+    /// be taken.
     #[inline]
-    pub(super) fn steps(&self, hex: Hex) -> &[Step; 6] {
-        &self.steps[hex.index()]
+    pub(super) fn price(&self, from: Hex, direction: usize) -> u8 {
+        self.prices[from.index()][direction]
+    }
+
+    /// The prices of the steps into each hex of a column, from 1, by direction and row: those that are a number.
+    #[inline]
+    pub(super) fn prices_into(&self, column: usize) -> &Column {
+        &self.into[column]
+    }
+
+    /// Which of them are closed from zone to zone.
+    #[inline]
+    pub(super) fn closed_into(&self, column: usize) -> &Column {
+        &self.closed_into[column]
+    }
+
+    /// Whether any step that has a number is closed from zone to zone.
+    #[inline]
+    pub(super) fn closes(&self) -> bool {
+        self.closes
     }
 
     /// The price of the cheapest step on the map.
@@ -117,7 +137,7 @@ impl Ways {
 
     /// Whether a side is closed from zone to zone.
     #[inline]
-    pub(super) fn is_closed(&self, hex: Hex, direction: u8) -> bool {
+    pub(super) fn is_closed(&self, hex: Hex, direction: usize) -> bool {
         self.closed[hex.index()] >> direction & 1 != 0
     }
 

@@ -5,9 +5,9 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use sandtable_engine::{
     Game, Position,
     dice::Weight,
-    games::smolensk::{ChitSet, Event, Node, Outcome, Smolensk, State, Unit},
+    games::smolensk::{ChitSet, Event, Hexes, Node, Outcome, Smolensk, State, Unit},
     hex::Hex,
-    land::{Board, Lines, Net, Odds, Reach, halved},
+    land::{Board, Lines, Net, Odds, Reach, RoadReach, halved},
 };
 use sandtable_scenarios::GameFiles;
 use serde_json::Value;
@@ -173,14 +173,14 @@ fn board(units: &[(&str, sandtable_engine::Side)]) -> Board<Unit, 2> {
 }
 
 /// What one unit of the Axis reaches, normally and in march column.
-fn reach(from: &str, enemies: &[&str], is_mech: bool, movement: u8) -> (Reach, Reach) {
+fn reach(from: &str, enemies: &[&str], is_mech: bool, movement: u8) -> (Reach, RoadReach) {
     let enemies: Vec<_> = enemies.iter().map(|&at| (at, SU)).collect();
     let board = board(&enemies);
     let (grid, ways) = (&FULL.data.map.grid, &FULL.ways[usize::from(!is_mech)]);
-    let (mut normal, mut column) = (Reach::default(), Reach::default());
+    let (mut normal, mut column) = (Reach::default(), RoadReach::default());
     let start = hex(&FULL, from);
-    normal.spread(grid, ways, &board, AX, [(start, 0)], 2 * movement);
-    column.march(grid, ways, &board, AX, [start], 0, 2 * movement);
+    normal.spread(grid, ways, &board, AX, &[(start, 0)], 2 * movement);
+    column.spread(ways, &board, AX, [start], 0, 2 * movement);
     (normal, column)
 }
 
@@ -189,7 +189,8 @@ fn movement(id: &str, input: &Value, expect: &Value) {
     let enemies: Vec<&str> = text(&input["enemy"]).split_whitespace().collect();
     let movement = number(&input["movement"]) as u8;
     let (normal, column) = reach(text(&input["from"]), &enemies, number(&input["mech"]) == 1, movement);
-    let all: std::collections::BTreeSet<Hex> = normal.hexes().iter().chain(column.hexes()).copied().collect();
+    let normal_hexes: Hexes = normal.hexes();
+    let all: Hexes = normal_hexes.iter().chain(column.hexes().iter().copied()).collect();
     assert_eq!(all.len() as u64, number(&expect["reachable"]), "{id}");
     if let Some(to) = input["to"].as_str().filter(|to| !to.is_empty()) {
         let to = hex(&FULL, to);

@@ -66,11 +66,11 @@ fn place(view: &View<'_>, hex: Hex) -> f32 {
 /// Units stay where their headquarters can follow, and rather not in one heap.
 fn order(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
     let mut value = if view.notes.board.holds(AX, hex) { -HEAP } else { 0.0 };
-    if let Some(hq) = view.hq_hex() {
+    if let Some(hq) = view.hq_hex {
         value -= LEASH.1 * f32::from(view.distance(hq, hex).saturating_sub(LEASH.0));
     }
     if view.brief(unit).is_mech && view.state.turn >= 2 {
-        for at in view.game.panzer_hqs.iter().filter_map(|&hq| view.state.hex(hq)) {
+        for &at in &view.panzer_hqs {
             value -= TOGETHER * f32::from(view.distance(at, hex).saturating_sub(4).min(12));
         }
     }

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     OptId, Side,
-    games::smolensk::{Block, Node, Role, Smolensk, State, Unit},
+    games::smolensk::{Block, Hexes, Node, Role, Smolensk, State, Unit},
     hex::Hex,
 };
 
@@ -16,10 +16,9 @@ impl Notes {
         let grid = &map.grid;
         if state.node != Node::Move {
             // Reinforcements come by rail; who enters the map best goes by road.
-            let lines = if state.node == Node::Place { &map.rail } else { &map.road };
-            let board = &self.board;
-            let may_end = |hex: &Hex| lines[hex.index()] != 0 && board.has_room(*hex) && !board.is_enemy(side, *hex);
-            self.within.extend(grid.hexes().filter(may_end));
+            let lines = if state.node == Node::Place { self.on_rail } else { self.on_road };
+            let open = lines.without(self.board.full());
+            self.within.extend(open.iter().filter(|&hex| !self.board.is_enemy(side, hex)));
             return;
         }
         let Some(from) = state.hex(unit) else { return };
@@ -28,14 +27,14 @@ impl Notes {
         let is_half = word.is(Role::Half) || word.is(Role::HalfDeferred);
         let allowance = if is_half { card.movement / 2 * 2 } else { card.movement * 2 };
         let ways = game.ways_of(unit);
-        self.reach.spread(grid, ways, &self.board, card.side, [(from, 0)], allowance);
-        self.within.extend_from_slice(self.reach.hexes());
+        self.reach.spread(grid, ways, &self.board, card.side, &[(from, 0)], allowance);
+        let mut within: Hexes = self.reach.hexes();
         if !is_half {
-            self.reach.march(grid, ways, &self.board, card.side, [from], 0, allowance);
-            self.within.extend_from_slice(self.reach.hexes());
+            self.march.spread(ways, &self.board, card.side, [from], 0, allowance);
+            self.march.hexes().iter().for_each(|&hex| within.insert(hex));
         }
-        let board = &self.board;
-        self.within.retain(|&hex| hex != from && board.has_room(hex));
+        within.remove(from);
+        self.within.extend(within.without(self.board.full()).iter());
     }
 }
 

@@ -153,7 +153,7 @@ pub(super) fn of_action(game: &Smolensk, state: &State, action: Action, facts: &
             } else {
                 steps_of(view.notes.threat.coming_near(to), [1.0, 40.0, 120.0])
             };
-            *command = view.hq_hex().map_or(0, |hq| match view.distance(hq, to) {
+            *command = view.hq_hex.map_or(0, |hq| match view.distance(hq, to) {
                 0..=4 => 0,
                 5..=8 => 1,
                 _ => 2,

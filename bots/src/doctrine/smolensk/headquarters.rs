@@ -2,10 +2,13 @@
 
 use sandtable_engine::{
     games::smolensk::{AX, Kind, SU, Unit},
-    hex::{Hex, steps_of},
+    hex::Hex,
 };
 
-use super::view::View;
+use super::{
+    offsets::{GROUP, Offsets},
+    view::View,
+};
 
 /// Units farther away do not count, by side.
 const NEIGHBOURHOOD: [u8; 2] = [16, 8];
@@ -14,59 +17,46 @@ const MOST: usize = 96;
 
 /// The units that a headquarters may have in range after its move.
 pub(super) struct Staff {
-    /// Where the headquarters is: places are told by their offsets from here.
-    from: Hex,
-    /// Offsets of the units, as [`Grid::offset`](sandtable_engine::hex::Grid::offset) has them.
-    across: [i16; MOST],
-    down: [i16; MOST],
-    /// What it is worth to have each unit in range, and what a hex beyond it costs.
-    gains: [f32; MOST],
-    costs: [f32; MOST],
-    count: usize,
+    units: Offsets,
+    /// What it is worth to have each unit in range, and what a hex beyond it costs; nothing beyond the last.
+    gains: [[f32; GROUP]; MOST / GROUP],
+    costs: [[f32; GROUP]; MOST / GROUP],
     range: i16,
 }
 
 impl Staff {
     pub(super) fn new(view: &View<'_>, hq: Unit) -> Self {
         let mut staff = Self {
-            from: Hex(0),
-            across: [0; MOST],
-            down: [0; MOST],
-            gains: [0.0; MOST],
-            costs: [0.0; MOST],
-            count: 0,
+            units: Offsets::new(view.state.hex(hq).unwrap_or(Hex(0))),
+            gains: [[0.0; GROUP]; MOST / GROUP],
+            costs: [[0.0; GROUP]; MOST / GROUP],
             range: i16::from(view.game.card(hq).range),
         };
         let Some(from) = view.state.hex(hq) else { return staff };
-        staff.from = from;
         for (unit, hex) in view.game.on_map(view.state, view.side) {
             let is_far = view.distance(from, hex) > NEIGHBOURHOOD[view.side.index()];
-            if is_far || view.brief(unit).is_hq || staff.count == MOST {
+            if is_far || view.brief(unit).is_hq || staff.units.len() == MOST {
                 continue;
             }
             let weight = weight(view, hq, unit);
-            let at = staff.count;
-            (staff.across[at], staff.down[at]) = view.game.data.map.grid.offset(from, hex);
-            (staff.gains[at], staff.costs[at]) = (0.1 * weight, 0.01 * weight);
-            staff.count += 1;
+            let (group, at) = (staff.units.len() / GROUP, staff.units.len() % GROUP);
+            (staff.gains[group][at], staff.costs[group][at]) = (0.1 * weight, 0.01 * weight);
+            staff.units.push(&view.game.data.map.grid, hex);
         }
         staff
     }
 
     /// What it is worth that the headquarters ends its move in a hex.
     pub(super) fn value(&self, view: &View<'_>, hex: Hex) -> f32 {
-        let (across, down) = view.game.data.map.grid.offset(self.from, hex);
-        let mut beyond = [0_i16; MOST];
-        for (beyond, (x, y)) in beyond.iter_mut().zip(self.across.iter().zip(&self.down)).take(self.count) {
-            *beyond = steps_of((x - across, y - down)) - self.range;
-        }
         let mut value = 0.0;
-        for (&beyond, (gain, cost)) in beyond.iter().zip(self.gains.iter().zip(&self.costs)).take(self.count) {
-            if beyond <= 0 {
-                value += gain;
-            } else {
-                value -= cost * f32::from(beyond);
+        let groups = self.units.distances(&view.game.data.map.grid, hex);
+        for (distances, (gains, costs)) in groups.zip(self.gains.iter().zip(&self.costs)) {
+            let mut worths = [0.0; GROUP];
+            for at in 0..GROUP {
+                let beyond = distances[at] - self.range;
+                worths[at] = if beyond <= 0 { gains[at] } else { -costs[at] * f32::from(beyond) };
             }
+            value = worths.into_iter().fold(value, |value, worth| value + worth);
         }
         value - danger(view, hex) - unfed(view, hex)
     }

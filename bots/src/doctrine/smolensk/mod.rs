@@ -13,6 +13,7 @@ mod headquarters;
 mod line;
 mod near;
 mod notes;
+mod offsets;
 mod reinforcement;
 mod setup;
 mod supply;

@@ -7,9 +7,9 @@ use std::{cell::RefCell, sync::Arc};
 
 use sandtable_engine::{
     BySide, OptId, Side,
-    games::smolensk::{Approaches, MAX_FORTS, MAX_UNITS, Node, PlaceSet, Smolensk, State, Unit, Word},
+    games::smolensk::{Approaches, Hexes, MAX_FORTS, MAX_UNITS, Node, PlaceSet, Smolensk, State, Unit, Word},
     hex::Hex,
-    land::{Board, Reach},
+    land::{Board, Reach, RoadReach},
 };
 
 use super::{blocks::Best, cut::Cut, goals::NO_GOAL, near::Near, supply::Supply, threat::Threat};
@@ -56,6 +56,9 @@ pub(super) struct Notes {
     /// The decision for which everything was worked out last.
     prepared: Option<Decision>,
     pub(super) briefs: Vec<Brief>,
+    /// Hexes with a railway, and with a road.
+    pub(super) on_rail: Hexes,
+    pub(super) on_road: Hexes,
     /// The hexes around each hex; one beyond the last where there is none.
     pub(super) rings: Vec<[u16; 6]>,
     pub(super) ages: Ages,
@@ -67,15 +70,20 @@ pub(super) struct Notes {
     /// Attack that has come up to each hex in this activation, by hex.
     pub(super) massed: Vec<u8>,
     pub(super) touched: Vec<Hex>,
-    /// Whether the side to act has goals, and how much farther each counts than it is; [`NO_GOAL`] for what is none.
+    /// Whether the side to act has goals, and how much farther each counts than it is; [`NO_GOAL`] for what is none, and
+    /// beyond the last as far as the costs of approaches go.
     pub(super) has_goals: bool,
     pub(super) goals: Vec<i16>,
     pub(super) reach: Reach,
+    pub(super) march: RoadReach,
     /// Where the unit can get to that is offered blocks of hexes.
     pub(super) within: Vec<Hex>,
     /// The best of each block, and the decision for which it was found last.
     best: (Option<Decision>, Box<Best>),
 }
+
+/// Units that are compared at once.
+const GROUP: usize = 32;
 
 thread_local! {
     static NOTES: RefCell<Option<Box<Notes>>> = const { RefCell::new(None) };
@@ -125,6 +133,8 @@ impl Notes {
             changes: 1,
             prepared: None,
             briefs: game.data.cards.iter().map(brief).collect(),
+            on_rail: grid.hexes().filter(|hex| game.data.map.rail[hex.index()] != 0).collect(),
+            on_road: grid.hexes().filter(|hex| game.data.map.road[hex.index()] != 0).collect(),
             rings: grid.hexes().map(|hex| ring(game, hex)).collect(),
             ages: Ages { units: BySide::both(1), idle: BySide::both(1), control: 1 },
             board,
@@ -135,8 +145,9 @@ impl Notes {
             massed: vec![0; grid.len()],
             touched: Vec::with_capacity(64),
             has_goals: false,
-            goals: vec![NO_GOAL; game.approaches.goals().len()],
+            goals: vec![NO_GOAL; game.approaches.width()],
             reach: Reach::default(),
+            march: RoadReach::default(),
             within: Vec::with_capacity(2 * grid.len()),
             best: (None, Box::new(Best::NONE)),
         }
@@ -150,9 +161,12 @@ impl Notes {
         let differ = |old: &[Word], new: &[Word]| {
             old.iter().zip(new).fold(0, |differs, (old, new)| differs | (old.bits() ^ new.bits())) != 0
         };
-        if differ(&self.words[..count], &state.units[..count]) {
-            let differs = (0..count).filter(|&number| self.words[number] != state.units[number]);
-            self.changed.extend(differs.map(|number| Unit::new(number as u16)));
+        for first in (0..count).step_by(GROUP) {
+            let group = first..(first + GROUP).min(count);
+            if differ(&self.words[group.clone()], &state.units[group.clone()]) {
+                let differs = group.filter(|&number| self.words[number] != state.units[number]);
+                self.changed.extend(differs.map(|number| Unit::new(number as u16)));
+            }
         }
         if !self.changed.is_empty() || self.forts != state.forts || self.control != state.axis {
             self.changes += 1;

@@ -2,10 +2,14 @@
 
 use sandtable_engine::{
     games::smolensk::{AX, Action, Kind, MAX_UNITS, Unit},
-    hex::{Hex, steps_of},
+    hex::Hex,
 };
 
-use super::{advance, line, view::View};
+use super::{
+    advance, line,
+    offsets::{GROUP, Offsets},
+    view::View,
+};
 
 /// Which unit comes next: headquarters with a chit first, then the strongest.
 pub(super) fn bring(view: &View<'_>, action: Action) -> f32 {
@@ -32,18 +36,18 @@ pub(super) fn place(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
 
 /// The units of the side on the map, for a headquarters that comes.
 pub(super) struct Post {
-    /// Offsets from the first hex of the map, and whether it is a headquarters.
-    units: [(i16, i16, bool); MAX_UNITS],
-    count: usize,
+    units: Offsets,
+    /// What it is worth to have each near; nothing beyond the last.
+    worths: [[f32; GROUP]; MAX_UNITS.div_ceil(GROUP)],
 }
 
 impl Post {
     pub(super) fn new(view: &View<'_>) -> Self {
-        let mut post = Self { units: [(0, 0, false); MAX_UNITS], count: 0 };
+        let mut post = Self { units: Offsets::new(Hex(0)), worths: [[0.0; GROUP]; MAX_UNITS.div_ceil(GROUP)] };
         for (unit, at) in view.game.on_map(view.state, view.side) {
-            let (across, down) = view.game.data.map.grid.offset(Hex(0), at);
-            post.units[post.count] = (across, down, view.brief(unit).is_hq);
-            post.count += 1;
+            let number = post.units.len();
+            post.worths[number / GROUP][number % GROUP] = if view.brief(unit).is_hq { -0.2 } else { 0.05 };
+            post.units.push(&view.game.data.map.grid, at);
         }
         post
     }
@@ -51,11 +55,12 @@ impl Post {
     /// What it is worth to place a headquarters in a hex: among units that no other commands.
     pub(super) fn value(&self, view: &View<'_>, hex: Hex) -> f32 {
         let mut value = 0.0;
-        let (across, down) = view.game.data.map.grid.offset(Hex(0), hex);
-        for &(x, y, is_hq) in &self.units[..self.count] {
-            if steps_of((x - across, y - down)) <= 4 {
-                value += if is_hq { -0.2 } else { 0.05 };
+        for (distances, worths) in self.units.distances(&view.game.data.map.grid, hex).zip(&self.worths) {
+            let mut near = [0.0; GROUP];
+            for at in 0..GROUP {
+                near[at] = if distances[at] <= 4 { worths[at] } else { 0.0 };
             }
+            value = near.into_iter().fold(value, |value, worth| value + worth);
         }
         let danger = match view.notes.near[view.enemy].away(hex) {
             0..=2 => 1.0,

@@ -84,20 +84,10 @@ impl Notes {
 
 /// Follows the cheapest way to a goal.
 fn spread(game: &Smolensk, coming: &mut [u16], is_mech: bool, from: Hex, goal: usize, attack: u16, most: u16) {
-    let approaches = &game.approaches;
     let mut at = from;
-    let mut cost = approaches.from(is_mech, at)[goal];
     for step in 0..most {
-        let Some((next, less)) = game
-            .sides
-            .open_neighbours(&game.data.map.grid, at)
-            .map(|beside| (beside, approaches.from(is_mech, beside)[goal]))
-            .min_by_key(|&(_, cost)| cost)
-            .filter(|&(_, less)| less < cost)
-        else {
-            return;
-        };
-        (at, cost) = (next, less);
+        let Some(next) = game.approaches.next(&game.data.map.grid, is_mech, at, goal) else { return };
+        at = next;
         coming[at.index()] += attack * (most - step) / most;
     }
 }

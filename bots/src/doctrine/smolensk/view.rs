@@ -1,5 +1,6 @@
 //! A position as the side to act sees it.
 
+use arrayvec::ArrayVec;
 use sandtable_engine::{
     Side,
     games::smolensk::{AX, Node, Site, Smolensk, State, Unit},
@@ -15,11 +16,24 @@ pub(super) struct View<'a> {
     pub(super) side: Side,
     pub(super) enemy: Side,
     pub(super) notes: &'a Notes,
+    /// Where the headquarters of the chit is.
+    pub(super) hq_hex: Option<Hex>,
+    /// Where panzer headquarters are.
+    pub(super) panzer_hqs: ArrayVec<Hex, 4>,
 }
 
 impl<'a> View<'a> {
     pub(super) fn new(game: &'a Smolensk, state: &'a State, side: Side, notes: &'a Notes) -> Self {
-        Self { game, state, side, enemy: side.other(), notes }
+        let hq = state.chit.get().and_then(|chit| game.hq_of(chit));
+        Self {
+            game,
+            state,
+            side,
+            enemy: side.other(),
+            notes,
+            hq_hex: hq.and_then(|hq| state.hex(hq)),
+            panzer_hqs: game.panzer_hqs.iter().filter_map(|&hq| state.hex(hq)).collect(),
+        }
     }
 
     #[inline]
@@ -45,12 +59,6 @@ impl<'a> View<'a> {
         Some((goal, self.game.data.site(place)))
     }
 
-    /// Where the headquarters of the chit is.
-    pub(super) fn hq_hex(&self) -> Option<Hex> {
-        let hq = self.game.hq_of(self.state.chit.get()?)?;
-        self.state.hex(hq)
-    }
-
     /// What a place is worth to hold at the end, in tens of points.
     pub(super) fn worth(&self, site: &Site) -> f32 {
         match self.side {
@@ -67,8 +75,15 @@ impl<'a> View<'a> {
         if !self.notes.has_goals {
             return 0.0;
         }
-        let costs = self.game.approaches.from(is_mech, hex);
-        let ways = costs.iter().zip(&self.notes.goals).map(|(&cost, &more)| i16::from(cost) + more);
-        f32::from(ways.fold(i16::MAX, i16::min))
+        // Eight goals at once.
+        let (costs, _) = self.game.approaches.from(is_mech, hex).as_chunks::<8>();
+        let (goals, _) = self.notes.goals.as_chunks::<8>();
+        let mut least = [i16::MAX; 8];
+        for (costs, goals) in costs.iter().zip(goals) {
+            for at in 0..8 {
+                least[at] = least[at].min(i16::from(costs[at]) + goals[at]);
+            }
+        }
+        f32::from(least.into_iter().fold(i16::MAX, i16::min))
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Approaches, Army, Block, Card, Chit, ChitSet, Data, First, Marker, Options, Order, Place, Sheet, Split, State,
-    Terrain, Unit, UnitSet, ground,
+    Approaches, Army, Block, Card, Chit, ChitSet, Data, First, Hexes, Marker, Options, Order, Place, Sheet, Split,
+    State, Terrain, Unit, UnitSet, ground,
 };
 use crate::{
     BySide, Id, OptId, Setting, Side,
@@ -27,12 +27,16 @@ pub struct Smolensk {
     pub sides: Hexsides,
     /// Hexes in play.
     pub land: Strips,
+    /// Hexes in play on the eastern edge of the map, where units enter.
+    pub edge: Hexes,
     /// Costs of units that are mechanized, and of the others.
     pub ways: [Ways; 2],
     /// Sides of each hex with a major river and no bridge [R10.6(3)4].
     pub unbridged: Vec<u8>,
     /// The place of each hex.
     pub places: Vec<OptId<Place>>,
+    /// The hexes that have one.
+    pub with_place: Hexes,
     /// Numbers of the places that are worth a detour: cities, sources, railways to Kiev [RULING-13].
     pub prizes: Vec<Option<u8>>,
     /// Chits that this game uses, by order.
@@ -49,6 +53,8 @@ pub struct Smolensk {
     pub panzer_hqs: Vec<Unit>,
     /// The block of each hex [RULING-58].
     blocks: Vec<Block>,
+    /// The hexes of each block.
+    in_blocks: Vec<Hexes>,
     /// The class of each unit: same type and values; each headquarters is one by itself [RULING-57].
     classes: Vec<u8>,
     /// Number of each hex among those with a railway, for [`State::lines`].
@@ -92,13 +98,16 @@ impl Smolensk {
             if mask == 0 { u16::MAX } else { count - 1 }
         });
         let ways = [0, 1].map(|class| ground::ways(&data, &options, class));
+        let sides = Hexsides::open_between(&map.grid, &map.in_play);
         Self {
             armies: BySide::from_fn(of),
-            sides: Hexsides::open_between(&map.grid, &map.in_play),
             land: Strips::of(&map.grid, &map.in_play.bits()),
-            approaches: Arc::new(Approaches::new(&data, &ways)),
+            edge: map.in_play.iter().filter(|&hex| map.grid.column(hex) == map.grid.columns()).collect(),
+            approaches: Arc::new(Approaches::new(&data, &sides, &ways)),
+            sides,
             ways,
             unbridged: ground::unbridged(&data),
+            with_place: data.sites.iter().map(|site| site.hex).collect(),
             places,
             prizes,
             hand: which(&|chit| matches!(data.chit(chit).order, Order::Interrupt(_))),
@@ -111,6 +120,7 @@ impl Smolensk {
                 .map(|(number, _)| Unit::new(number))
                 .collect(),
             rails: rails.collect(),
+            in_blocks: ground::in_blocks(&map.grid),
             blocks: ground::blocks(&map.grid),
             classes: ground::classes(&data),
             chits,
@@ -200,6 +210,12 @@ impl Smolensk {
     #[inline]
     pub fn block_of(&self, hex: Hex) -> Block {
         self.blocks[hex.index()]
+    }
+
+    /// The hexes of a block.
+    #[inline]
+    pub(super) fn hexes_of(&self, block: Block) -> &Hexes {
+        &self.in_blocks[block.index()]
     }
 
     /// Whether two units have the same type and values; headquarters never have.

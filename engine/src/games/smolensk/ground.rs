@@ -1,6 +1,6 @@
 //! What is worked out from map and counters once: costs, bridges, blocks, classes.
 
-use super::{Block, Card, Data, HEX_WORDS, Options};
+use super::{Block, Card, Data, HEX_WORDS, Hexes, Options};
 use crate::{
     hex::Grid,
     land::{Price, Ways},
@@ -40,6 +40,16 @@ pub(super) fn ways(data: &Data, options: &Options, class: usize) -> Ways {
 pub(super) fn blocks(grid: &Grid) -> Vec<Block> {
     let down = grid.rows().div_ceil(6);
     grid.hexes().map(|hex| Block::new((grid.column(hex) - 1) / 6 * down + (grid.row(hex) - 1) / 6)).collect()
+}
+
+/// The hexes of each block.
+pub(super) fn in_blocks(grid: &Grid) -> Vec<Hexes> {
+    let mut found: Vec<Hexes> = Vec::new();
+    for (hex, block) in grid.hexes().zip(blocks(grid)) {
+        found.resize(found.len().max(block.index() + 1), Hexes::EMPTY);
+        found[block.index()].insert(hex);
+    }
+    found
 }
 
 /// [RULING-57] Classes by number.

@@ -171,6 +171,12 @@ impl Word {
         }
     }
 
+    /// Whether it is there.
+    #[inline]
+    pub const fn is_at(self, spot: Spot) -> bool {
+        self.0 & LOCATION == Self::at(spot).0
+    }
+
     /// The hex of a unit on the map.
     #[inline]
     pub const fn hex(self) -> Option<Hex> {

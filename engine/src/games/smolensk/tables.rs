@@ -4,7 +4,7 @@ use super::{Hexes, Smolensk, State, Unit, UnitSet, rules::lines::open_rails};
 use crate::{
     Side,
     hex::Hex,
-    land::{Board, Lines, Net, Reach, Routes},
+    land::{Board, Lines, Net, Reach, RoadReach, Routes, led_across, led_along},
 };
 
 /// Most hexes of an Axis line beyond the railway [R3.3(3)].
@@ -17,6 +17,8 @@ pub(super) const SOVIET_BEYOND: u8 = 12;
 pub struct Tables {
     /// Stacks and zones of control [R3.1(1), R3.2].
     pub board: Board<Unit, 2>,
+    /// Units with a [`Role`](super::Role) in the chit that is executed.
+    pub acting: UnitSet,
     /// Hexes that may be chosen.
     pub hexes: Hexes,
     /// Units that may be chosen.
@@ -33,12 +35,17 @@ pub(super) struct Scratch {
     /// Normal moves.
     pub(super) reach: Reach,
     /// Moves in march column.
-    pub(super) march: Reach,
+    pub(super) march: RoadReach,
+    /// Hexes with a place that were reached either way.
+    pub(super) places: Hexes,
     /// Paths that take places.
     pub(super) routes: Routes,
     /// Lines of each side, and whether they are those of the board.
     lines: [Lines; 2],
     is_fresh: [bool; 2],
+    /// Hexes to which they lead, and whether they are those of the board.
+    in_line: [Hexes; 2],
+    is_in_line_fresh: [bool; 2],
     /// Lines along another network.
     pub(super) other: Lines,
     /// Railways of each side that are open for reinforcements, and whether they are those of the board.
@@ -49,6 +56,7 @@ pub(super) struct Scratch {
 impl PartialEq for Tables {
     fn eq(&self, other: &Self) -> bool {
         self.board == other.board
+            && self.acting == other.acting
             && self.hexes == other.hexes
             && self.units == other.units
             && self.may_take == other.may_take
@@ -68,6 +76,7 @@ impl Tables {
         for hex in state.forts.iter().filter_map(|hex| hex.get()) {
             self.board.raise(grid, Side::Two, hex);
         }
+        self.acting = game.units().filter(|&unit| state.unit(unit).role() != 0).collect();
         self.touch();
         self.prepare(game, state);
     }
@@ -75,6 +84,7 @@ impl Tables {
     /// Lines have to be traced anew: the board has changed.
     pub(super) fn touch(&mut self) {
         self.scratch.is_fresh = [false; 2];
+        self.scratch.is_in_line_fresh = [false; 2];
         self.scratch.are_rails_fresh = [false; 2];
     }
 
@@ -83,9 +93,11 @@ impl Tables {
     fn touch_at(&mut self, side: Side, hex: Hex) {
         let enemy = side.other().index();
         self.scratch.is_fresh[enemy] = false;
+        self.scratch.is_in_line_fresh[enemy] = false;
         self.scratch.are_rails_fresh[enemy] = false;
         if self.board.in_enemy_zone(side, hex) && !self.board.holds(side, hex) {
             self.scratch.is_fresh[side.index()] = false;
+            self.scratch.is_in_line_fresh[side.index()] = false;
         }
     }
 
@@ -135,6 +147,26 @@ impl Tables {
             }
         }
         &self.scratch.lines[side.index()]
+    }
+
+    /// The hexes to which the [`lines`](Self::lines) of a side lead; how long they are takes much more work.
+    pub(super) fn in_line(&mut self, game: &Smolensk, side: Side) -> Hexes {
+        if !self.scratch.is_in_line_fresh[side.index()] {
+            self.scratch.is_in_line_fresh[side.index()] = true;
+            let (map, sources) = (&game.data.map, &game.data.sources[side.index()]);
+            let (grid, board) = (&map.grid, &self.board);
+            let along = |net| led_along(grid, &game.land, board, side, sources, net);
+            let led = match side {
+                Side::One => along(Net { sides: &map.rail, beyond: AXIS_BEYOND }),
+                Side::Two if game.options.soviet_line_limit => {
+                    let net = |sides| Net { sides, beyond: SOVIET_BEYOND };
+                    along(net(&map.rail)).with(&along(net(&map.road)))
+                }
+                Side::Two => led_across(grid, &game.land, board, side, sources),
+            };
+            self.scratch.in_line[side.index()] = Hexes::from_bits(led.bits(grid));
+        }
+        self.scratch.in_line[side.index()]
     }
 
     /// The lines of a side, which must have been traced for this board.

@@ -83,16 +83,13 @@ impl Smolensk {
         actions: &mut Vec<Action>,
     ) {
         if let Some(block) = state.block.get() {
-            let within = hexes.iter().filter(|&hex| self.block_of(hex) == block);
-            within.for_each(|hex| actions.push(action(hex)));
+            hexes.and(*self.hexes_of(block)).iter().for_each(|hex| actions.push(action(hex)));
             return;
         }
         actions.extend_from_slice(words);
-        let shortest = actions.len();
-        let most = shortest + LONGEST;
-        let mut list = |hex| (actions.len() < most).then(|| actions.push(action(hex)));
-        if hexes.iter().try_for_each(&mut list).is_none() {
-            actions.truncate(shortest);
+        if hexes.len() <= LONGEST {
+            hexes.iter().for_each(|hex| actions.push(action(hex)));
+        } else {
             actions.extend(self.blocks(hexes).iter().map(Action::Block));
         }
     }
@@ -117,7 +114,9 @@ impl Smolensk {
 
     /// The blocks of some hexes.
     fn blocks(&self, hexes: &Hexes) -> IdSet<Block, u128> {
-        hexes.iter().map(|hex| self.block_of(hex)).collect()
+        let mut blocks: IdSet<Block, u128> = IdSet::EMPTY;
+        hexes.iter().for_each(|hex| blocks.insert(self.block_of(hex)));
+        blocks
     }
 
     /// Most actions of a list: blocks, hexes or units with two words.
@@ -139,12 +138,12 @@ impl Tables {
         match (state.node, subject) {
             (Node::SetUp, Some(unit)) => self.hexes = setup::places(game, state, self, unit),
             (Node::Send, _) => self.units = activation::to_send(game, state, self),
-            (Node::Idle, _) => self.units = activation::to_idle(game, state),
+            (Node::Idle, _) => self.units = activation::to_idle(game, state, self),
             (Node::Call, _) => self.units = calls::to_call(game, state),
             (Node::Move, Some(unit)) => self.hexes = movement::reach(game, state, self, unit),
             (Node::Enter, _) => self.units = entry::to_enter(game, state, self),
             (Node::EnterHex, Some(unit)) => self.hexes = entry::entry_hexes(game, state, self, unit),
-            (Node::PickAttack, _) => self.hexes = combat::declared(game, state),
+            (Node::PickAttack, _) => self.hexes = combat::declared(game, state, self),
             (Node::AttackerLoss | Node::DefenderLoss, _) => self.units = losses::losers(game, state, self),
             (Node::PickRetreat, _) => {
                 self.units =

@@ -24,8 +24,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                 .filter(|&unit| self.state.hex(unit).is_some())
                 .collect();
             for unit in units.iter() {
-                let word = self.state.unit_mut(unit);
-                *word = word.with(Role::Moved);
+                self.assign(unit, Role::Moved);
             }
             self.events.emit(|| Event::Activated { hq, units: units.len() as u8 });
         }
@@ -39,8 +38,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let in_range = in_range(self.game, self.state, hq).filter(|&unit| !self.game.card(unit).kind.is_hq());
         let units: UnitSet = in_range.chain([hq]).collect();
         for unit in units.iter() {
-            let word = self.state.unit_mut(unit);
-            *word = word.with(Role::Ready);
+            self.assign(unit, Role::Ready);
         }
         self.events.emit(|| Event::Activated { hq, units: units.len() as u8 });
         self.state.subject = OptId::NONE;
@@ -71,7 +69,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [L16.6, RULING-53] The owner says which mechanized units stay idle.
     fn begin_idle(&mut self) {
         self.state.subject = OptId::NONE;
-        let count = ready_mech(self.game, self.state).count();
+        let count = ready_mech(self.game, self.state, self.tables).count();
         if self.game.options.mech_cap && count > MECH_CAP {
             self.state.left = (count - MECH_CAP) as u8;
             self.ask(Node::Idle);
@@ -82,8 +80,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     pub(super) fn idle(&mut self, action: Action) {
         let Action::Idle(unit) = action else { return };
-        let word = self.state.unit_mut(unit);
-        *word = word.with(Role::None);
+        self.assign(unit, Role::None);
         self.events.emit(|| Event::Idle { unit });
         self.state.subject = unit.into();
         self.state.left -= 1;
@@ -114,22 +111,24 @@ pub(crate) fn is_in_any_range(game: &Smolensk, state: &State, unit: Unit) -> boo
 pub(crate) fn to_send(game: &Smolensk, state: &State, tables: &mut Tables) -> UnitSet {
     let hq = state.chit.get().and_then(|chit| game.hq_of(chit));
     let Some(hq) = hq else { return UnitSet::EMPTY };
-    let lines = tables.lines(game, game.side_of(hq));
+    let lines = tables.in_line(game, game.side_of(hq));
     let others = in_range(game, state, hq)
         .filter(|&unit| game.card(unit).kind.is_hq() && state.subject.get().is_none_or(|last| unit > last));
-    others.filter(|&unit| state.hex(unit).is_some_and(|hex| lines.reaches(hex))).collect()
+    others.filter(|&unit| state.hex(unit).is_some_and(|hex| lines.contains(hex))).collect()
 }
 
 /// Mechanized units that are activated.
-pub(crate) fn ready_mech<'a>(game: &'a Smolensk, state: &'a State) -> impl Iterator<Item = Unit> + use<'a> {
-    let units = game.units_of(state.active);
-    units.filter(|&unit| state.unit(unit).is(Role::Ready) && state.hex(unit).is_some() && game.card(unit).is_mech)
+fn ready_mech<'a>(game: &'a Smolensk, state: &'a State, tables: &Tables) -> impl Iterator<Item = Unit> + use<'a> {
+    let units = tables.acting.and(game.armies[state.active]);
+    units
+        .iter()
+        .filter(|&unit| state.unit(unit).is(Role::Ready) && state.hex(unit).is_some() && game.card(unit).is_mech)
 }
 
 /// [L16.6, RULING-58] Mechanized units that may be named idle next: by rising id, so many that the others still can be.
-pub(crate) fn to_idle(game: &Smolensk, state: &State) -> UnitSet {
+pub(crate) fn to_idle(game: &Smolensk, state: &State, tables: &Tables) -> UnitSet {
     let open: UnitSet =
-        ready_mech(game, state).filter(|&unit| state.subject.get().is_none_or(|last| unit > last)).collect();
+        ready_mech(game, state, tables).filter(|&unit| state.subject.get().is_none_or(|last| unit > last)).collect();
     let count = (open.len() + 1).saturating_sub(usize::from(state.left));
     open.iter().take(count).collect()
 }

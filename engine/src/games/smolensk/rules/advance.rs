@@ -43,8 +43,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             self.take(target, side);
             self.take(to, side);
         }
-        let word = self.state.unit_mut(unit);
-        *word = word.with(Role::None);
+        self.assign(unit, Role::None);
         self.next_advance(target);
     }
 }

@@ -27,8 +27,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.target = OptId::NONE;
         let Action::Call(unit) = action else { return self.begin_moves() };
         let is_half = self.state.active == SU && !is_in_any_range(self.game, self.state, unit);
-        let word = self.state.unit_mut(unit);
-        *word = word.with(if is_half { Role::Half } else { Role::Ready });
+        self.assign(unit, if is_half { Role::Half } else { Role::Ready });
         self.events.emit(|| Event::CalledUnit { unit, is_half });
         self.state.subject = unit.into();
         self.state.left -= 1;

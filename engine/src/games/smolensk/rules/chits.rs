@@ -231,5 +231,5 @@ pub(crate) fn may_enter(game: &Smolensk, state: &State, chit: Chit) -> bool {
     let Order::Hq(hq) = card.order else { return false };
     let in_time = game.options.late_19a || card.first == First::Turn(state.turn);
     let waits = game.card(hq).start == crate::games::smolensk::Start::Waiting;
-    waits && in_time && game.units_of(SU).any(|unit| state.unit(unit).spot() == Spot::Waiting)
+    waits && in_time && game.units_of(SU).any(|unit| state.unit(unit).is_at(Spot::Waiting))
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Dice, EventSink, OptId,
-    games::smolensk::{AX, Action, Event, Hexes, Node, Smolensk, State, Tables, UnitSet},
+    games::smolensk::{AX, Action, Event, Hexes, Node, Role, Smolensk, State, Tables, UnitSet},
     hex::Hex,
 };
 
@@ -16,7 +16,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(super) fn next_attack(&mut self) {
         self.state.target = OptId::NONE;
         self.state.subject = OptId::NONE;
-        if declared(self.game, self.state).is_empty() {
+        if declared(self.game, self.state, self.tables).is_empty() {
             self.end_combat();
         } else {
             self.ask(Node::PickAttack);
@@ -65,8 +65,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(super) fn end_attack(&mut self) {
         if let Some(target) = self.state.target.get() {
             for unit in attackers(self.game, self.state, self.tables, target).iter() {
-                let word = self.state.unit_mut(unit);
-                *word = word.with(crate::games::smolensk::Role::None);
+                self.assign(unit, Role::None);
             }
         }
         self.state.losses = 0;
@@ -87,9 +86,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 }
 
 /// Hexes under attacks that are declared and not resolved.
-pub(crate) fn declared(game: &Smolensk, state: &State) -> Hexes {
+pub(crate) fn declared(game: &Smolensk, state: &State, tables: &Tables) -> Hexes {
     let grid = &game.data.map.grid;
-    let attacks = game.units_of(state.active).filter_map(|unit| {
+    let attacks = tables.acting.and(game.armies[state.active]).iter().filter_map(|unit| {
         let word = state.unit(unit);
         grid.neighbour(word.hex()?, word.attack()?)
     });

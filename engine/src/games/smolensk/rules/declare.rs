@@ -12,9 +12,9 @@ use crate::{
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R5.0(4), R10.1, R10.1(2)] Those who moved or stayed may attack.
     pub(super) fn begin_combat(&mut self) {
-        for unit in self.game.units_of(self.state.active) {
-            let word = self.state.unit_mut(unit);
-            *word = word.with(if word.is(Role::Moved) && word.hex().is_some() { Role::Free } else { Role::None });
+        for unit in self.tables.acting.and(self.game.armies[self.state.active]).iter() {
+            let word = self.state.unit(unit);
+            self.assign(unit, if word.is(Role::Moved) && word.hex().is_some() { Role::Free } else { Role::None });
         }
         self.state.target = OptId::NONE;
         self.next_target();
@@ -64,8 +64,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             }
             _ => {
                 for unit in units.iter() {
-                    let word = self.state.unit_mut(unit);
-                    *word = word.with(Role::Free);
+                    self.assign(unit, Role::Free);
                 }
             }
         }
@@ -77,7 +76,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 fn targets(game: &Smolensk, state: &State, tables: &Tables) -> Hexes {
     let grid = &game.data.map.grid;
     let mut targets = Hexes::EMPTY;
-    let free = game.units_of(state.active).filter(|&unit| state.unit(unit).is(Role::Free));
+    let acting = tables.acting.and(game.armies[state.active]);
+    let free = acting.iter().filter(|&unit| state.unit(unit).is(Role::Free));
     for hex in free.filter_map(|unit| state.hex(unit)) {
         if tables.board.in_enemy_zone(state.active, hex) || tables.board.has_works(state.active, hex) {
             let enemies = grid.neighbours(hex).filter(|&beside| tables.board.is_enemy(state.active, beside));

@@ -19,7 +19,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(super) fn end_moves(&mut self) {
         let is_entry = self.state.chit.get().is_some_and(|chit| may_enter(self.game, self.state, chit));
         if is_entry && !self.state.is_surprise {
-            let waiting = self.game.units_of(SU).filter(|&unit| self.state.unit(unit).spot() == Spot::Waiting);
+            let waiting = self.game.units_of(SU).filter(|&unit| self.state.unit(unit).is_at(Spot::Waiting));
             self.state.left = waiting.count() as u8;
             self.begin_entry();
         } else {
@@ -69,8 +69,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         });
         self.take_route(&route, SU, to);
         let may_attack = !is_reserve && game.options.entry_may_attack;
-        let word = self.state.unit_mut(unit);
-        *word = word.with(if may_attack { Role::Moved } else { Role::None });
+        self.assign(unit, if may_attack { Role::Moved } else { Role::None });
         self.state.left -= 1;
         self.begin_entry();
     }
@@ -110,14 +109,9 @@ fn entry_trip(game: &Smolensk, unit: Unit) -> Trip {
 
 /// [R15.3(1), R15.4(1), RULING-29] Hexes of the edge in play, without an enemy, to which a line leads; from the north.
 fn gates(game: &Smolensk, state: &State, tables: &mut Tables) -> Hexes {
-    let grid = &game.data.map.grid;
-    let is_reserve = is_reserve(game, state);
-    let edge = (1..=grid.rows()).filter_map(|row| grid.at(grid.columns(), row));
-    let edge = edge.filter(|&hex| game.data.map.in_play.contains(hex));
-    let open = edge.filter(|hex| !is_reserve || game.data.reserve.contains(hex));
-    let open: Hexes = open.filter(|&hex| !tables.board.is_enemy(SU, hex)).collect();
-    let lines = tables.lines(game, SU);
-    open.iter().filter(|&hex| lines.reaches(hex)).collect()
+    // No line leads to a hex with an enemy.
+    let open = game.edge.and(tables.in_line(game, SU));
+    if is_reserve(game, state) { open.iter().filter(|hex| game.data.reserve.contains(hex)).collect() } else { open }
 }
 
 /// [RULING-61] Half points to enter a hex of the edge: 1 point, or half in march column, where a road begins; else as
@@ -146,8 +140,8 @@ fn search(game: &Smolensk, tables: &mut Tables, unit: Unit, gates: &Hexes) {
     let column = gates.iter().filter(|&hex| may_march(game, tables, hex));
     let column: ArrayVec<Hex, 64> = column.take(64).collect();
     let Tables { board, scratch, .. } = tables;
-    scratch.reach.spread(grid, ways, board, SU, normal, trip.allowance);
-    scratch.march.march(grid, ways, board, SU, column, ROAD[0], trip.allowance);
+    scratch.reach.spread(grid, ways, board, SU, &normal, trip.allowance);
+    scratch.march.spread(ways, board, SU, column, ROAD[0], trip.allowance);
 }
 
 /// [RULING-61] The hex of the edge over which a unit gets to a hex: the cheapest, then the one furthest north.
@@ -183,8 +177,7 @@ fn may_march(game: &Smolensk, tables: &Tables, hex: Hex) -> bool {
 pub(crate) fn entry_hexes(game: &Smolensk, state: &State, tables: &mut Tables, unit: Unit) -> Hexes {
     let gates = gates(game, state, tables);
     search(game, tables, unit, &gates);
-    let reached = tables.scratch.reach.hexes().iter().chain(tables.scratch.march.hexes());
-    reached.copied().filter(|&hex| tables.board.has_room(hex)).collect()
+    movement::reached(tables).without(tables.board.full())
 }
 
 /// [RULING-57, RULING-61] Classes of units that may enter and find a hex, each by its lowest id.

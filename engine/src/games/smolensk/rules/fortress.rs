@@ -94,6 +94,6 @@ pub(crate) fn to_fortify(game: &Smolensk, state: &State, tables: &mut Tables) ->
         .map(|place| game.data.site(place).hex)
         .filter(|&hex| fits(hex) && !tables.board.is_enemy(SU, hex))
         .collect();
-    let lines = tables.lines(game, SU);
-    cities.iter().filter(|&hex| lines.reaches(hex)).collect()
+    let lines = tables.in_line(game, SU);
+    cities.and(lines)
 }

@@ -5,7 +5,7 @@ use crate::{
     Dice, EventSink, Side,
     games::smolensk::{AX, Event, Hexes, Smolensk, State, Tables, Unit, state::RailSet},
     hex::Hex,
-    land::{Lines, Net},
+    land::{Lines, Net, follow},
 };
 
 /// Most hexes between a panzer headquarters and its railway [R3.3(3)].
@@ -103,23 +103,14 @@ fn way_back(game: &Smolensk, rails: &Lines, end: Hex) -> Hexes {
 pub(crate) fn open_rails(game: &Smolensk, tables: &Tables, side: Side) -> Hexes {
     let map = &game.data.map;
     let is_open = |hex: Hex| !tables.board.is_enemy(side, hex) && !tables.board.in_enemy_zone(side, hex);
-    let on_rail = |hex: &Hex| map.rail[hex.index()] != 0;
-    let sources = game.data.sources[side.index()].iter().copied();
-    let mut found: Hexes = sources.filter(|hex| on_rail(hex) && is_open(*hex)).collect();
-    let mut wave = found;
-    while !wave.is_empty() {
-        let mut next = Hexes::EMPTY;
-        for hex in wave.iter() {
-            for direction in (0..6).filter(|direction| map.rail[hex.index()] >> direction & 1 != 0) {
-                let Some(to) = map.grid.neighbour(hex, direction) else { continue };
-                if !found.contains(to) && is_open(to) {
-                    found.insert(to);
-                    next.insert(to);
-                }
-            }
+    let mut found = Hexes::EMPTY;
+    follow(&map.grid, &map.rail, &game.data.sources[side.index()], |hex| {
+        let is_new = !found.contains(hex) && is_open(hex);
+        if is_new {
+            found.insert(hex);
         }
-        wave = next;
-    }
+        is_new
+    });
     found
 }
 

@@ -58,6 +58,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let spot = if returns { Spot::Box } else { Spot::Dead };
         self.leave(unit, spot);
         *self.state.unit_mut(unit) = Word::at(spot);
+        self.tables.acting.remove(unit);
         let points = self.game.data.points.lost[usize::from(!card.is_mech)];
         let vp = if card.side == AX { points } else { 0 };
         self.state.lost += u16::from(vp);

@@ -30,7 +30,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                 (word.is(roles[0]) || word.is(roles[1])) && word.hex().is_some()
             };
             let next = state.subject.get().map_or(0, |last| last.number() + 1);
-            if let Some(unit) = self.game.armies[state.active].from(Unit::new(next)).iter().find(waits) {
+            let acting = self.tables.acting.and(self.game.armies[state.active]);
+            if let Some(unit) = acting.from(Unit::new(next)).iter().find(waits) {
                 self.state.subject = OptId::some(unit);
                 self.ask(Node::Move);
                 return;
@@ -69,8 +70,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             });
             self.take_route(&route, trip.side, to);
         }
-        let word = self.state.unit_mut(unit);
-        *word = word.with(role);
+        self.assign(unit, role);
         self.next_move();
     }
 
@@ -108,7 +108,9 @@ fn passes_places(game: &Smolensk, state: &State, tables: &Tables, trip: Trip, ma
     let (normal, column) = (&tables.scratch.reach, &tables.scratch.march);
     let marches = |hex| if may_march { column.cost(hex) } else { None };
     let least = normal.cost(trip.to).into_iter().chain(marches(trip.to)).min().unwrap_or(trip.allowance);
-    game.sites_of(state, trip.side.other()).any(|(place, hex)| {
+    let places = tables.scratch.places.iter().filter_map(|hex| Some((game.place_in(hex)?, hex)));
+    let mut hostile = places.filter(|&(place, _)| game.holder(state, place) != trip.side);
+    hostile.any(|(place, hex)| {
         let distance = game.data.map.grid.distance(hex, trip.to);
         let limit = if game.prizes[place.index()].is_some() { trip.allowance } else { least };
         let is_near = |spent: Option<u8>, least: u8| spent.is_some_and(|spent| spent + least * distance <= limit);
@@ -162,29 +164,28 @@ pub(crate) fn reach(game: &Smolensk, state: &State, tables: &mut Tables, unit: U
 fn search(game: &Smolensk, tables: &mut Tables, unit: Unit, trip: Trip, may_march: bool) {
     let (grid, ways) = (&game.data.map.grid, game.ways_of(unit));
     let Tables { board, scratch, .. } = tables;
-    scratch.reach.spread(grid, ways, board, trip.side, [(trip.from, 0)], trip.allowance);
+    scratch.reach.spread(grid, ways, board, trip.side, &[(trip.from, 0)], trip.allowance);
     if may_march {
-        scratch.march.march(grid, ways, board, trip.side, [trip.from], 0, trip.allowance);
+        scratch.march.spread(ways, board, trip.side, [trip.from], 0, trip.allowance);
     } else {
-        scratch.march.clear(grid);
+        scratch.march.clear();
     }
+}
+
+/// What was reached either way.
+pub(super) fn reached(tables: &Tables) -> Hexes {
+    let mut reached: Hexes = tables.scratch.reach.hexes();
+    tables.scratch.march.hexes().iter().for_each(|&hex| reached.insert(hex));
+    reached
 }
 
 /// What was reached and has room, without the hex where the unit started.
 fn ends(game: &Smolensk, state: &State, tables: &mut Tables, side: Side, from: Hex) -> Hexes {
-    let Tables { board, scratch, may_take, .. } = tables;
-    *may_take = false;
-    let mut hexes = Hexes::EMPTY;
-    for reached in [scratch.reach.hexes(), scratch.march.hexes()] {
-        for &hex in reached {
-            if board.has_room(hex) {
-                hexes.insert(hex);
-            }
-            if let Some(place) = game.place_in(hex) {
-                *may_take |= game.holder(state, place) != side;
-            }
-        }
-    }
+    let reached = reached(tables);
+    tables.scratch.places = reached.and(game.with_place);
+    let mut places = tables.scratch.places.iter().filter_map(|hex| game.place_in(hex));
+    tables.may_take = places.any(|place| game.holder(state, place) != side);
+    let mut hexes = reached.without(tables.board.full());
     hexes.remove(from);
     hexes
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Dice, EventSink, OptId, Side,
-    games::smolensk::{AX, Action, Event, Node, Role, SU, Smolensk, Spot, State, Tables, Unit},
+    games::smolensk::{AX, Action, Event, Node, Role, SU, Smolensk, Spot, State, Tables, Unit, UnitSet},
     hex::Hex,
 };
 
@@ -99,8 +99,16 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.events.emit(|| Event::Taken { place, side });
     }
 
+    /// A unit has this to do with the chit.
+    pub(super) fn assign(&mut self, unit: Unit, role: Role) {
+        let word = self.state.unit_mut(unit);
+        *word = word.with(role);
+        self.tables.acting.set(unit, role != Role::None);
+    }
+
     /// All units of both sides have done with the chit.
     pub(super) fn clear_roles(&mut self) {
+        self.tables.acting = UnitSet::EMPTY;
         for word in &mut self.state.units {
             *word = word.with(Role::None);
         }

@@ -4,6 +4,7 @@ use super::referee::Referee;
 use crate::{
     Dice, EventSink, OptId, Side,
     games::smolensk::{Action, Event, Hexes, Node, Smolensk, Spot, State, Tables, UnitSet},
+    hex::Hex,
 };
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
@@ -15,7 +16,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     fn next_reinforcement(&mut self) {
         let state = &*self.state;
-        let has_unit = !classes(self.game, state, state.active, Spot::Box).is_empty();
+        let has_unit = self.game.units_of(state.active).any(|unit| state.unit(unit).is_at(Spot::Box));
         if state.left > 0 && has_unit && !places(self.game, state, self.tables).is_empty() {
             self.ask(Node::Bring);
         } else {
@@ -51,7 +52,7 @@ pub(crate) fn classes(game: &Smolensk, state: &State, side: Side, spot: Spot) ->
     let mut seen = [[false; 256]; 2];
     for unit in game.units_of(side) {
         let word = state.unit(unit);
-        if word.spot() == spot {
+        if word.is_at(spot) {
             let seen = &mut seen[usize::from(word.is_reduced())][game.class_of(unit)];
             if !*seen {
                 *seen = true;
@@ -65,12 +66,13 @@ pub(crate) fn classes(game: &Smolensk, state: &State, side: Side, spot: Spot) ->
 /// [R12.1(2), R3.1(1)] Hexes of open railways with room, but no cities and towns of the enemy.
 pub(crate) fn places(game: &Smolensk, state: &State, tables: &mut Tables) -> Hexes {
     let side = state.active;
-    let is_hostile = |hex| {
-        game.place_in(hex).is_some_and(|place| {
+    let is_hostile = |hex: &Hex| {
+        game.place_in(*hex).is_some_and(|place| {
             let site = game.data.site(place);
             (site.is_city || site.is_town) && game.holder(state, place) != side
         })
     };
     let open = tables.rails(game, side);
-    open.iter().filter(|&hex| tables.board.has_room(hex) && !is_hostile(hex)).collect()
+    let hostile: Hexes = open.and(game.with_place).iter().filter(is_hostile).collect();
+    open.without(tables.board.full()).without(hostile)
 }

@@ -87,8 +87,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R10.3(1)2] The unit stands again; it adds no defence in this combat phase.
     fn settle(&mut self, unit: Unit, hex: Hex) {
         self.stand(unit, hex);
-        let word = self.state.unit_mut(unit);
-        *word = word.with(Role::Ready);
+        self.assign(unit, Role::Ready);
         let from = self.state.way_back().next().expect("a retreat begins somewhere");
         let hexes = self.state.walked - 1;
         self.events.emit(|| Event::Retreated { unit, from, to: hex, hexes });

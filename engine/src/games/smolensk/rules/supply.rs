@@ -24,9 +24,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R11.1(1), R11.1(3), R14.2(4), RULING-23] Units without a line lose a step, all at once.
     fn check_supply(&mut self, side: Side) {
-        let lines = self.tables.lines(self.game, side);
+        let lines = self.tables.in_line(self.game, side);
         let cut: UnitSet =
-            self.game.on_map(self.state, side).filter(|&(_, hex)| !lines.reaches(hex)).map(|(unit, _)| unit).collect();
+            self.game.on_map(self.state, side).filter(|&(_, hex)| !lines.contains(hex)).map(|(unit, _)| unit).collect();
         self.events.emit(|| Event::Supplied { side, cut: cut.len() as u8 });
         for unit in cut.iter() {
             self.lose_step(unit, Cause::Supply);

@@ -3,7 +3,7 @@
 use super::referee::Referee;
 use crate::{
     Dice, EventSink, OptId, Side,
-    games::smolensk::{AX, Action, Event, Node, SU, Smolensk, Spot, State, Tables, UnitSet},
+    games::smolensk::{AX, Action, Event, Node, SU, Smolensk, Spot, State, Tables, Unit, UnitSet},
 };
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
@@ -17,7 +17,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.subject = OptId::NONE;
         self.state.target = OptId::NONE;
         self.ask(Node::Transfer);
-        if to_transfer(self.game, self.state, self.tables).is_empty() {
+        if transferable(self.game, self.state, self.tables).next().is_none() {
             self.end_transfers();
         }
     }
@@ -29,7 +29,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.leave(unit, Spot::Transfer);
         self.events.emit(|| Event::Transferred { unit });
         self.state.subject = unit.into();
-        if to_transfer(self.game, self.state, self.tables).is_empty() {
+        if transferable(self.game, self.state, self.tables).next().is_none() {
             self.end_transfers();
         }
     }
@@ -41,10 +41,12 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
 /// [R11.2, RULING-58] Units of the side with a line, beyond the last one that left.
 pub(crate) fn to_transfer(game: &Smolensk, state: &State, tables: &mut Tables) -> UnitSet {
-    let lines = tables.lines(game, state.active);
-    let last = state.subject.get();
-    let units = game
-        .on_map(state, state.active)
-        .filter(|&(unit, hex)| last.is_none_or(|last| unit > last) && lines.reaches(hex));
-    units.map(|(unit, _)| unit).collect()
+    transferable(game, state, tables).collect()
+}
+
+fn transferable<'a>(game: &Smolensk, state: &'a State, tables: &mut Tables) -> impl Iterator<Item = Unit> + use<'a> {
+    let lines = tables.in_line(game, state.active);
+    let beyond = state.subject.get().map_or(0, |last| last.index() + 1);
+    let units = game.armies[state.active].and(UnitSet::range(beyond..UnitSet::CAPACITY));
+    units.iter().filter(move |&unit| state.hex(unit).is_some_and(|hex| lines.contains(hex)))
 }

@@ -32,7 +32,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn is_held(&mut self, place: Place, side: Side) -> Option<bool> {
         let hex = self.game.data.site(place).hex;
         let is_mine = self.game.holder(self.state, place) == side;
-        is_mine.then(|| self.tables.lines(self.game, side).reaches(hex))
+        is_mine.then(|| self.tables.in_line(self.game, side).contains(hex))
     }
 
     /// [R15.5(1), R15.5(2), R15.5(3)4, R15.5(4)1, L15.6, L15.7(1)] The score.
