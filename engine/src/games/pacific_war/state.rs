@@ -1,7 +1,7 @@
 //! The position.
 
 use super::{Area, AreaSet, Card, Hand, Kind, UNITS, Unit, UnitSet};
-use crate::{BySide, OptId, Side};
+use crate::{BySide, Id, OptId, Side};
 
 /// Japan.
 pub const JAPAN: Side = Side::One;
@@ -426,7 +426,8 @@ impl State {
 
     /// Units with damage, by number.
     pub fn damaged(&self) -> impl Iterator<Item = Unit> {
-        Unit::all().filter(|&unit| self.damage(unit) > 0)
+        let cells = self.damage.iter().enumerate().filter(|&(_, &cell)| cell != 0);
+        cells.flat_map(|(cell, _)| [2 * cell, 2 * cell + 1].map(Unit::from_index)).filter(|&unit| self.damage(unit) > 0)
     }
 
     /// All cards that a side has played or holds this turn.

@@ -151,7 +151,7 @@ pub(crate) fn occupied(game: &PacificWar, tables: &Tables, side: Side) -> AreaSe
     if game.options.occupied_by_any {
         return tables.areas(enemy);
     }
-    tables.troops[enemy].and(game.ground).with(tables.ships[enemy].and(game.data.map.sea))
+    tables.standing.troops[enemy].and(game.ground).with(tables.standing.ships[enemy].and(game.data.map.sea))
 }
 
 /// [R7.3(1), R7.3(2), R7.3(3)] Whether an area has room for so many more land and air units of a side.
@@ -166,9 +166,13 @@ pub(crate) fn has_room(
     if !game.ground.contains(area) || troops + aircraft == 0 {
         return true;
     }
-    let units = tables.units(game, side, area);
-    let fits = |more: u8, arm, limit| more == 0 || units.and(arm).len() as u8 + more <= limit;
-    fits(troops, game.troops, game.data.charts.land_limit) && fits(aircraft, game.aircraft, game.air_limit(state))
+    let fits = |more: u8, areas: AreaSet, sort, limit| {
+        let is_empty = !areas.contains(area);
+        more == 0 || more + if is_empty { 0 } else { tables.units(game, side, area).and(sort).len() as u8 } <= limit
+    };
+    let own = &tables.standing;
+    fits(troops, own.troops[side], game.troops, game.data.charts.land_limit)
+        && fits(aircraft, own.aircraft[side], game.aircraft, game.air_limit(state))
 }
 
 /// The group that is about to move, or moves.
