@@ -16,6 +16,8 @@ pub struct Tables {
     pub standing: Stations,
     /// Areas with face-up units of each sort.
     pub face_up: Stations,
+    /// Areas with face-down units of each side.
+    pub acted: BySide<AreaSet>,
 }
 
 /// Areas where units of each sort and side stand.
@@ -75,6 +77,7 @@ impl Default for Tables {
             on_map: UnitSet::EMPTY,
             standing: Stations::NONE,
             face_up: Stations::NONE,
+            acted: BySide::both(AreaSet::EMPTY),
         }
     }
 }
@@ -90,7 +93,9 @@ impl Tables {
             self.on_map.insert(unit);
             let counter = game.counter(unit);
             self.standing.add(counter.side, counter.class, area);
-            if !word.has_acted() {
+            if word.has_acted() {
+                self.acted[counter.side].insert(area);
+            } else {
                 self.ready.insert(unit);
                 self.face_up.add(counter.side, counter.class, area);
             }
@@ -146,7 +151,7 @@ impl Tables {
         self.ready = if has_acted { self.ready.without(units) } else { self.ready.with(units) };
         for side in Side::BOTH {
             if units.meets(game.units[side]) {
-                areas.iter().for_each(|area| self.count_ready(game, side, area));
+                areas.iter().for_each(|area| self.count_faces(game, side, area));
             }
         }
     }
@@ -154,11 +159,13 @@ impl Tables {
     /// What a side has in an area.
     fn count(&mut self, game: &PacificWar, side: Side, area: Area) {
         self.standing.set(game, side, area, self.units(game, side, area));
-        self.count_ready(game, side, area);
+        self.count_faces(game, side, area);
     }
 
-    /// What a side has face up in an area.
-    fn count_ready(&mut self, game: &PacificWar, side: Side, area: Area) {
-        self.face_up.set(game, side, area, self.ready_units(game, side, area));
+    /// What a side has face up, and face down, in an area.
+    fn count_faces(&mut self, game: &PacificWar, side: Side, area: Area) {
+        let units = self.units(game, side, area);
+        self.face_up.set(game, side, area, units.and(self.ready));
+        self.acted[side].set(area, !units.is_subset_of(self.ready));
     }
 }

@@ -8,7 +8,7 @@ use super::{
     supply, transport,
 };
 use crate::{
-    Dice, EventSink, Id,
+    Dice, EventSink,
     games::pacific_war::{
         Action, Area, AreaSet, Card, Deed, Event, Kind, Node, PacificWar, Program, State, Tables, Unit, UnitSet,
     },
@@ -64,39 +64,15 @@ pub(super) fn field(game: &PacificWar, state: &State, tables: &Tables, choice: C
         Choice::Carrier => ready.carriers[side],
         Choice::Kamikaze => ready.aircraft[side],
         Choice::Transport => ready.any(side).and(transport::origins(game, state, tables)),
-        Choice::Supply => tables.areas(side).and(supply::card_areas(game, state, side)),
+        Choice::Supply => tables.acted[side].and(supply::card_areas(game, state, side)),
         Choice::Air => ready.aircraft[side].with(ready.carriers[side]),
         Choice::Move | Choice::Ready => ready.any(side),
     }
 }
 
-/// [R6.2(1), RULING-54] Units of the active side in an area of [`field`] that can be chosen.
+/// [R6.2(1), RULING-54] Units of the active side in an area that can be chosen, of those types that can do what is chosen
+/// for: only to move and to be transported is not the same for all types.
 pub(crate) fn eligible(game: &PacificWar, state: &State, tables: &Tables, choice: Choice, area: Area) -> UnitSet {
-    eligible_among(game, state, tables, choice, area, game.units[state.active])
-}
-
-/// Those of them that are among some units.
-fn eligible_among(
-    game: &PacificWar,
-    state: &State,
-    tables: &Tables,
-    choice: Choice,
-    area: Area,
-    among: UnitSet,
-) -> UnitSet {
-    match choice {
-        Choice::Move => movers(game, state, tables, Front::new(game, state, tables, state.active), area, among)
-            .fold(UnitSet::EMPTY, |all, (_, units)| all.with(units)),
-        Choice::Transport => {
-            let movers = transport::movers(game, state, tables, area, among);
-            movers.fold(UnitSet::EMPTY, |all, (_, units)| all.with(units))
-        }
-        _ => alike(game, state, tables, choice, area).and(among),
-    }
-}
-
-/// Units of the active side in an area that can be chosen for what asks the same of all types.
-fn alike(game: &PacificWar, state: &State, tables: &Tables, choice: Choice, area: Area) -> UnitSet {
     let side = state.active;
     match choice {
         Choice::Normal => normal::attackers(game, state, tables, side, area),
@@ -121,7 +97,7 @@ fn first_eligible(
             .next()
             .map(|(kind, _)| kind),
         Choice::Transport => transport::movers(game, state, tables, area, among).next().map(|(kind, _)| kind),
-        _ => alike(game, state, tables, choice, area).and(among).first().map(|unit| game.kind(unit)),
+        _ => eligible(game, state, tables, choice, area).and(among).first().map(|unit| game.kind(unit)),
     }
 }
 
@@ -129,10 +105,11 @@ fn first_eligible(
 fn is_origin(game: &PacificWar, state: &State, tables: &Tables, choice: Choice, area: Area) -> bool {
     let side = state.active;
     match choice {
-        Choice::Normal | Choice::Carrier => true,
+        Choice::Normal | Choice::Carrier | Choice::Supply => true,
         // Without the first group of a joint operation.
         Choice::Ready => !state.here.is(area) || !tables.ready_units(game, side, area).without(state.group).is_empty(),
         Choice::Air => air::wings(game, state, tables, side, area).contains(&true),
+        Choice::Kamikaze => air::wings(game, state, tables, side, area)[0],
         _ => first_eligible(game, state, tables, choice, area, game.units[side]).is_some(),
     }
 }
@@ -180,16 +157,11 @@ fn source(state: &State) -> Option<Area> {
     if is_second(state) { state.place.get() } else { state.here.get() }
 }
 
-/// Those of some units that can be chosen in the area of the group.
-fn candidates(game: &PacificWar, state: &State, tables: &Tables, among: UnitSet) -> UnitSet {
+/// Units of the type that is asked about that can be chosen.
+fn candidates(game: &PacificWar, state: &State, tables: &Tables, kind: Kind) -> UnitSet {
     let choice = Choice::of(state);
-    source(state).map_or(UnitSet::EMPTY, |area| eligible_among(game, state, tables, choice, area, among))
-}
-
-/// Units of the side that chooses, of types after this one.
-fn behind(game: &PacificWar, state: &State, kind: Kind) -> UnitSet {
-    let last = game.of_kind[kind.index()].last().map_or(0, Id::index);
-    game.units[state.active].without(UnitSet::range(0..last + 1))
+    let eligible = source(state).map_or(UnitSet::EMPTY, |area| eligible(game, state, tables, choice, area));
+    eligible.and(game.of_kind[kind.index()])
 }
 
 /// [R6.2(1), RULING-55] How many units of the type that is asked about may belong to the group.
@@ -198,9 +170,9 @@ pub(crate) fn counts(game: &PacificWar, state: &State, tables: &Tables) -> Vec8 
     let Some(kind) = state.kind.get() else { return counts };
     let choice = Choice::of(state);
     let chosen = chosen(state);
-    let of_kind = candidates(game, state, tables, game.of_kind[kind.index()]).without(chosen);
+    let of_kind = candidates(game, state, tables, kind);
     let later = |sort: UnitSet| {
-        let among = behind(game, state, kind).and(sort);
+        let among = game.after_kind(kind).and(sort);
         source(state).is_some_and(|area| first_eligible(game, state, tables, choice, area, among).is_some())
     };
     let must_choose = match choice {
@@ -220,7 +192,7 @@ fn most(game: &PacificWar, state: &State, tables: &Tables, chosen: UnitSet, of_k
         Choice::Move => {
             let mut mover = movement::mover(game, state, tables, chosen);
             let joins = |_: &u8| {
-                mover.join(game, kind, 1);
+                mover.join(game, kind, || 1);
                 mover.may_start(game, state, tables, here)
             };
             (1..=all).take_while(joins).last().unwrap_or(0)
@@ -256,7 +228,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// The next type of which there are units to choose.
     fn count_next(&mut self, after: Option<Kind>) {
         let game = self.game;
-        let left = after.map_or(game.units[self.state.active], |kind| behind(game, self.state, kind));
+        let own = game.units[self.state.active];
+        let left = after.map_or(own, |kind| own.and(game.after_kind(kind)));
         let choice = Choice::of(self.state);
         let first = |area| first_eligible(game, self.state, self.tables, choice, area, left);
         let next = source(self.state).and_then(first);
@@ -267,8 +240,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// So many of the type, the lowest counters first.
     pub(super) fn count(&mut self, action: Action) {
         let (Action::Count(number), Some(kind)) = (action, self.state.kind.get()) else { return };
-        let all = candidates(self.game, self.state, self.tables, self.game.of_kind[kind.index()]);
-        let taken: UnitSet = all.without(chosen(self.state)).iter().take(usize::from(number.0)).collect();
+        let all = candidates(self.game, self.state, self.tables, kind);
+        let taken: UnitSet = all.iter().take(usize::from(number.0)).collect();
         if is_second(self.state) {
             self.state.named = self.state.named.with(taken);
         } else {

@@ -54,7 +54,7 @@ impl Mover {
     pub(crate) fn new(game: &PacificWar, front: Front, group: UnitSet) -> Self {
         let mut mover = Self::nobody(game, front);
         for (kind, units) in game.by_kind(group) {
-            mover.join(game, kind, units.len() as u8);
+            mover.join(game, kind, || units.len() as u8);
         }
         mover
     }
@@ -62,7 +62,7 @@ impl Mover {
     /// A single unit of a type.
     pub(crate) fn of_one(game: &PacificWar, front: Front, kind: Kind) -> Self {
         let mut mover = Self::nobody(game, front);
-        mover.join(game, kind, 1);
+        mover.join(game, kind, || 1);
         mover
     }
 
@@ -70,14 +70,14 @@ impl Mover {
         Self { front, open: game.data.map.areas.all(), troops: 0, aircraft: 0, movement: None }
     }
 
-    /// So many units of a type join the group.
-    pub(crate) fn join(&mut self, game: &PacificWar, kind: Kind, count: u8) {
+    /// So many units of a type join the group. Ships need no room, so they are not counted.
+    pub(crate) fn join(&mut self, game: &PacificWar, kind: Kind, count: impl FnOnce() -> u8) {
         let counter = game.counter_of(kind);
         self.open = self.open.and(game.open_to_kind(kind, self.front.own));
         self.movement = Some(self.movement.map_or(counter.movement, |least| least.min(counter.movement)));
         match counter.class.arm() {
-            Arm::Land => self.troops += count,
-            Arm::Air => self.aircraft += count,
+            Arm::Land => self.troops += count(),
+            Arm::Air => self.aircraft += count(),
             Arm::Ship => {}
         }
     }
