@@ -311,6 +311,9 @@ pub struct State {
     pub last: u8,
     /// Whether there are fewer hits than units [R11.5(2)5].
     pub are_few: bool,
+    /// Land units that this volley has hit from the air alone, and that are only neutralised by that, by their order in the
+    /// area [RULING-29].
+    pub only_neutralised: u32,
     /// Hits beyond the largest legal total, for ships [R11.5(2)4].
     pub surplus: u8,
     /// Whether an ambush of this round is live [RULING-30].
@@ -379,6 +382,7 @@ impl State {
         cursor: 0,
         last: 0,
         are_few: false,
+        only_neutralised: 0,
         surplus: 0,
         is_ambush_live: false,
         has_intercepted: false,

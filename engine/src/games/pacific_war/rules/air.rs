@@ -97,6 +97,11 @@ pub(crate) fn target_unit(
     units.iter().find(|&unit| state.damage(unit) == target.damage)
 }
 
+/// The number of a land unit among those of an area.
+pub(super) fn troop_number(game: &PacificWar, tables: &Tables, unit: Unit, area: Area) -> usize {
+    tables.at[area.index()].and(game.troops).and(UnitSet::range(0..unit.index())).len()
+}
+
 /// [RULING-57] Whether the unit may decline: in the extra waves of a card and in the surprise attack.
 pub(crate) fn may_decline(state: &State) -> bool {
     match state.program {
@@ -174,9 +179,26 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let hit = die as i8 <= strength;
         self.events.emit(|| Event::Struck { unit, target, area, strength, die, hit });
         if hit {
-            self.state.set_damage(target, self.state.damage(target) + 1);
+            self.take_hit(target, area);
         }
         self.attack_is_spent(unit, area);
+    }
+
+    /// [R11.2(2), R8.2(3), RULING-29, OPT-air-neutralise-all] One point more. With the switch, air values used in a normal
+    /// attack or an ambush only neutralise land units on land: they add nothing to what attack values have done.
+    fn take_hit(&mut self, target: Unit, area: Area) {
+        let game = self.game;
+        let points = self.state.damage(target);
+        let only_neutralises = game.options.air_neutralises_all
+            && self.state.volley != Volley::Wave
+            && game.troops.contains(target)
+            && game.ground.contains(area);
+        if !only_neutralises {
+            self.state.set_damage(target, points + 1);
+        } else if points == 0 {
+            self.state.set_damage(target, 1);
+            self.state.only_neutralised |= 1 << troop_number(game, self.tables, target, area);
+        }
     }
 
     /// [RULING-31, RULING-68, RULING-70] The unit has attacked, whether it hit, missed or was driven off.

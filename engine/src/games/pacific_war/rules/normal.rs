@@ -52,6 +52,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Some(area) = self.state.here.get() else { return };
         self.state.volley = volley;
         self.state.volley_number = self.state.volley_number.wrapping_add(1);
+        self.state.only_neutralised = 0;
         let mut hits = 0;
         for unit in shooters.without(self.game.fliers).iter() {
             let strength = self.game.counter(unit).attack;
