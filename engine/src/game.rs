@@ -103,6 +103,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         true
     }
 
+    /// Whether `viewer` may notice that a decision was made whose action [`Game::is_visible`] keeps from it. Otherwise its
+    /// logs pass over the decision.
+    fn is_noticed(&self, _state: &Self::State, _action: Self::Action, _viewer: Side) -> bool {
+        true
+    }
+
     /// Whether `viewer` may see the value of this roll.
     fn is_roll_visible(&self, _roll: &Roll, _viewer: Side) -> bool {
         true

@@ -255,6 +255,10 @@ impl<G: Game> Game for Broken<G> {
         }
     }
 
+    fn is_noticed(&self, state: &Self::State, action: Self::Action, viewer: Side) -> bool {
+        self.game.is_noticed(&state.inner, action.0, viewer)
+    }
+
     fn is_roll_visible(&self, roll: &Roll, viewer: Side) -> bool {
         self.game.is_roll_visible(roll, viewer)
     }

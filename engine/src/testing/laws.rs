@@ -62,6 +62,13 @@ pub(super) fn check_visibility<G: Game>(game: &G, state: &G::State, actor: Side,
     let after: Vec<_> = legal.iter().map(|&action| after(action)).collect();
     for (&action, (seen, next)) in legal.iter().zip(&after) {
         assert!(game.is_visible(state, action, actor), "{actor:?} is not told of its own action {action:?}");
+        for viewer in [actor, enemy] {
+            let is_told = game.is_visible(state, action, viewer);
+            assert!(
+                !is_told || game.is_noticed(state, action, viewer),
+                "{viewer:?} cannot notice {action:?}, but is told"
+            );
+        }
         if game.is_visible(state, action, enemy) {
             let twin = after.iter().position(|(other, full)| other == seen && full != next);
             assert!(

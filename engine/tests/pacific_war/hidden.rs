@@ -74,8 +74,10 @@ fn declined_windows() {
     };
     let (with, without) = (field(&["AMBUSH", "RAID"]), field(&["JOINT", "RAID"]));
     assert_eq!((with.node(), with.to_act()), (Node::Ambush, Some(ALLIES)));
-    assert!(!with.game().is_visible(with.state(), with.table.action("hold"), JAPAN));
-    assert!(with.game().is_visible(with.state(), with.table.action("ambush"), JAPAN));
+    let [hold, ambush] = ["hold", "ambush"].map(|text| with.table.action(text));
+    assert!(!with.game().is_visible(with.state(), hold, JAPAN) && with.game().is_visible(with.state(), ambush, JAPAN));
+    assert!(!with.game().is_noticed(with.state(), hold, JAPAN) && with.game().is_noticed(with.state(), ambush, JAPAN));
+    assert!(with.game().is_noticed(with.state(), hold, ALLIES));
     let after = with.again().play("hold", &[]);
     assert_eq!(after.table.seen_by(JAPAN), without.table.seen_by(JAPAN));
     // In the window itself a drawn enemy must be able to answer.

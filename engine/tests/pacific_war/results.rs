@@ -130,6 +130,30 @@ fn air_hits_on_land_units() {
     assert_eq!(brigade(&[("air-neutralise-all", "true")]).count("GUADALCANAL", "J_BG"), [0, 1]);
 }
 
+/// [RULING-29, R8.2(3), OPT-air-neutralise-all] With the switch air values used in a normal attack or an ambush only flip land
+/// units, too: they add nothing to what attack values have done.
+#[test]
+fn air_values_in_battle() {
+    let switch: &[(&str, &str)] = &[("air-neutralise-all", "true")];
+    let attack = |options: &[(&str, &str)], own: &[&str], enemy: &str, dice: &[u32]| {
+        let field = Field::with("s2", options).round(ALLIES).put("GUADALCANAL", own).put("GUADALCANAL", &[enemy]);
+        let field = field.put("TRUK", &["J_AF"]).hand(ALLIES, &["RAID"]).hand(JAPAN, &["RAID"]);
+        field.all_of("normal", &mut sandtable_engine::dice::Scripted::new(dice)).count("GUADALCANAL", enemy)
+    };
+    assert_eq!(attack(&[], &["U_AF"], "J_BG", &[1]), [0, 0]);
+    assert_eq!(attack(switch, &["U_AF"], "J_BG", &[1]), [0, 1]);
+    assert_eq!(attack(&[], &["U_AF", "U_DIV"], "J_DIV", &[1, 1]), [0, 0], "a second point");
+    assert_eq!(attack(switch, &["U_AF", "U_DIV"], "J_DIV", &[1, 1]), [0, 1], "what the division did");
+    assert_eq!(attack(switch, &["U_AF", "U_DIV"], "J_BG", &[1, 1]), [0, 0], "the table holds for the division");
+    let ambush = |options: &[(&str, &str)]| {
+        let field = Field::with("s2", options).round(JAPAN).put("SOLOMON_SEA", &["J_BG"]).put("GUADALCANAL", &["U_AF"]);
+        let field = field.put("TRUK", &["J_AF"]).hand(JAPAN, &["RAID"]).hand(ALLIES, &["AMBUSH"]);
+        let field = field.plays(&["move", "from SOLOMON_SEA", "go GUADALCANAL"]).play("ambush", &[1]);
+        field.count("GUADALCANAL", "J_BG")
+    };
+    assert_eq!([ambush(&[]), ambush(switch)], [[0, 0], [0, 1]]);
+}
+
 /// [R11.5(2)1, R11.5(2)2, R11.5(2)3] What single units may take: aircraft one point, durability 3 never two, durability 4
 /// neither two nor three.
 #[test]

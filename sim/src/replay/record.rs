@@ -131,7 +131,8 @@ impl<G: Words> Record<G> {
         told.log(state, &self.setup_rolls, &self.setup_events, &self.setup_forced)
     }
 
-    /// What `viewer` may read of decision `number` (from 1), or all of it for `None`.
+    /// What `viewer` may read of decision `number` (from 1), or all of it for `None`. Nothing says that there was a decision
+    /// which `viewer` may not even notice.
     ///
     /// # Panics
     /// When there is no such decision.
@@ -140,7 +141,11 @@ impl<G: Words> Record<G> {
         let shown = viewer
             .is_none_or(|viewer| game.is_visible(&step.before, step.action, viewer))
             .then(|| (game.action_text(&step.before, step.action), game.describe(&step.before, step.action, lang)));
-        let mut log = vec![LogLine::Decision(number, step.side, shown)];
+        let is_noticed = |viewer| game.is_noticed(&step.before, step.action, viewer);
+        let mut log = Vec::new();
+        if viewer.is_none_or(is_noticed) {
+            log.push(LogLine::Decision(number, step.side, shown));
+        }
         log.extend(Told { game, viewer, lang }.log(&step.before, &step.rolls, &step.events, &step.forced));
         log
     }

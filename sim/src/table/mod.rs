@@ -20,7 +20,7 @@ use sandtable_engine::{Lang, Observation, Published, Side, dice::Keyed};
 
 use crate::{
     GameSeeds, Purpose, Timeline, decision_seed,
-    replay::{Header, LogLine, Record, UndoRefusal, Writer, can_undo, game_seeds},
+    replay::{Header, LogLine, Record, Step, UndoRefusal, Writer, can_undo, game_seeds},
 };
 
 pub use error::TableError;
@@ -223,7 +223,8 @@ impl<G: Published + Doctrine> Table<G> {
         let from = self.unread_from(side);
         self.read[side.index()] = Some(now);
         let news = &self.record.steps()[from.saturating_sub(1).min(now)..];
-        let is_from_others = news.iter().any(|step| step.side != side || !step.rolls.is_empty());
+        let is_noticed = |step: &Step<G>| self.game.is_noticed(&step.before, step.action, side);
+        let is_from_others = news.iter().any(|step| step.side != side && is_noticed(step) || !step.rolls.is_empty());
         News { lines: log_lines(&self.game, &self.record, from, now, Some(side), self.lang), is_from_others }
     }
 

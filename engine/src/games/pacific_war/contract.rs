@@ -85,6 +85,10 @@ impl Game for PacificWar {
         self.side_to_act(state) == Some(viewer) || Self::is_open(state, action)
     }
 
+    fn is_noticed(&self, state: &State, action: Action, viewer: Side) -> bool {
+        self.side_to_act(state) == Some(viewer) || !Self::is_declined(state, action)
+    }
+
     fn turn(&self, state: &State) -> u16 {
         u16::from(state.turn)
     }

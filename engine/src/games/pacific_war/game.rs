@@ -44,6 +44,8 @@ pub struct PacificWar {
     pub of_kind: Arc<[UnitSet]>,
     /// The type of each counter.
     kinds: Vec<Kind>,
+    /// Counters of all types after each one.
+    after_kind: Vec<UnitSet>,
     /// Land areas with those off the map.
     pub ground: AreaSet,
     /// [R7.4(1), R7.4(3), R7.4(4)] Areas that each nation may enter.
@@ -58,11 +60,12 @@ impl PacificWar {
     /// The game of a scenario with these options.
     pub fn new(data: Data, setting: Setting, options: Options) -> Self {
         let mut kinds = vec![Kind::new(0); UNITS];
-        let mut of_kind = Vec::new();
+        let (mut of_kind, mut after_kind) = (Vec::new(), Vec::new());
         for (number, counter) in (0..).zip(&data.counters) {
             let (first, count) = counter.units;
             let units = usize::from(first)..usize::from(first + count);
             kinds[units.clone()].fill(Kind::new(number));
+            after_kind.push(UnitSet::range(units.end..UNITS));
             of_kind.push(UnitSet::range(units));
         }
         let all = |is_meant: &dyn Fn(&Counter) -> bool| {
@@ -107,6 +110,7 @@ impl PacificWar {
             homes,
             of_kind: of_kind.into(),
             kinds,
+            after_kind,
             setting,
             data,
             options,
@@ -117,6 +121,12 @@ impl PacificWar {
     #[inline]
     pub fn kind(&self, unit: Unit) -> Kind {
         self.kinds[unit.index()]
+    }
+
+    /// Counters of the types after a type.
+    #[inline]
+    pub fn after_kind(&self, kind: Kind) -> UnitSet {
+        self.after_kind[kind.index()]
     }
 
     /// What is printed on a counter.

@@ -1,7 +1,7 @@
 //! The position.
 
 use super::{Area, AreaSet, Card, Hand, Kind, UNITS, Unit, UnitSet};
-use crate::{BySide, OptId, Side};
+use crate::{BySide, Id, OptId, Side};
 
 /// Japan.
 pub const JAPAN: Side = Side::One;
@@ -311,6 +311,9 @@ pub struct State {
     pub last: u8,
     /// Whether there are fewer hits than units [R11.5(2)5].
     pub are_few: bool,
+    /// Land units that this volley has hit from the air alone, and that are only neutralised by that, by their order in the
+    /// area [RULING-29].
+    pub only_neutralised: u32,
     /// Hits beyond the largest legal total, for ships [R11.5(2)4].
     pub surplus: u8,
     /// Whether an ambush of this round is live [RULING-30].
@@ -379,6 +382,7 @@ impl State {
         cursor: 0,
         last: 0,
         are_few: false,
+        only_neutralised: 0,
         surplus: 0,
         is_ambush_live: false,
         has_intercepted: false,
@@ -426,7 +430,8 @@ impl State {
 
     /// Units with damage, by number.
     pub fn damaged(&self) -> impl Iterator<Item = Unit> {
-        Unit::all().filter(|&unit| self.damage(unit) > 0)
+        let cells = self.damage.iter().enumerate().filter(|&(_, &cell)| cell != 0);
+        cells.flat_map(|(cell, _)| [2 * cell, 2 * cell + 1].map(Unit::from_index)).filter(|&unit| self.damage(unit) > 0)
     }
 
     /// All cards that a side has played or holds this turn.

@@ -1,6 +1,6 @@
 //! What follows from a state and is kept beside it: which units are where.
 
-use super::{Area, AreaSet, Arm, MAX_AREAS, PacificWar, State, Unit, UnitSet};
+use super::{Area, AreaSet, Arm, Class, MAX_AREAS, PacificWar, State, Unit, UnitSet};
 use crate::{BySide, Side};
 
 /// Derived tables.
@@ -12,7 +12,18 @@ pub struct Tables {
     pub ready: UnitSet,
     /// Units on the map.
     pub on_map: UnitSet,
-    /// Areas with land units of each side.
+    /// Areas with units of each sort, of either face.
+    pub standing: Stations,
+    /// Areas with face-up units of each sort.
+    pub face_up: Stations,
+    /// Areas with face-down units of each side.
+    pub acted: BySide<AreaSet>,
+}
+
+/// Areas where units of each sort and side stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stations {
+    /// Areas with land units.
     pub troops: BySide<AreaSet>,
     /// Areas with air units.
     pub aircraft: BySide<AreaSet>,
@@ -20,10 +31,42 @@ pub struct Tables {
     pub ships: BySide<AreaSet>,
     /// Areas with carriers.
     pub carriers: BySide<AreaSet>,
-    /// Areas with face-up units of each side.
-    pub active: BySide<AreaSet>,
-    /// Areas with face-up units that have air strength.
-    pub fliers: BySide<AreaSet>,
+}
+
+impl Stations {
+    /// Nowhere.
+    const NONE: Self = Self {
+        troops: BySide::both(AreaSet::EMPTY),
+        aircraft: BySide::both(AreaSet::EMPTY),
+        ships: BySide::both(AreaSet::EMPTY),
+        carriers: BySide::both(AreaSet::EMPTY),
+    };
+
+    /// Areas with any unit of a side.
+    #[inline]
+    pub fn any(&self, side: Side) -> AreaSet {
+        self.troops[side].with(self.aircraft[side]).with(self.ships[side])
+    }
+
+    /// A unit of a side and class stands in an area.
+    fn add(&mut self, side: Side, class: Class, area: Area) {
+        match class.arm() {
+            Arm::Land => self.troops[side].insert(area),
+            Arm::Air => self.aircraft[side].insert(area),
+            Arm::Ship => self.ships[side].insert(area),
+        }
+        if class.is_carrier() {
+            self.carriers[side].insert(area);
+        }
+    }
+
+    /// These are the units of a side in an area.
+    fn set(&mut self, game: &PacificWar, side: Side, area: Area, units: UnitSet) {
+        self.troops[side].set(area, units.meets(game.troops));
+        self.aircraft[side].set(area, units.meets(game.aircraft));
+        self.ships[side].set(area, units.meets(game.ships));
+        self.carriers[side].set(area, units.meets(game.carriers));
+    }
 }
 
 impl Default for Tables {
@@ -32,12 +75,9 @@ impl Default for Tables {
             at: [UnitSet::EMPTY; MAX_AREAS],
             ready: UnitSet::EMPTY,
             on_map: UnitSet::EMPTY,
-            troops: BySide::both(AreaSet::EMPTY),
-            aircraft: BySide::both(AreaSet::EMPTY),
-            ships: BySide::both(AreaSet::EMPTY),
-            carriers: BySide::both(AreaSet::EMPTY),
-            active: BySide::both(AreaSet::EMPTY),
-            fliers: BySide::both(AreaSet::EMPTY),
+            standing: Stations::NONE,
+            face_up: Stations::NONE,
+            acted: BySide::both(AreaSet::EMPTY),
         }
     }
 }
@@ -52,20 +92,12 @@ impl Tables {
             self.at[area.index()].insert(unit);
             self.on_map.insert(unit);
             let counter = game.counter(unit);
-            if !word.has_acted() {
+            self.standing.add(counter.side, counter.class, area);
+            if word.has_acted() {
+                self.acted[counter.side].insert(area);
+            } else {
                 self.ready.insert(unit);
-                self.active[counter.side].insert(area);
-                if game.fliers.contains(unit) {
-                    self.fliers[counter.side].insert(area);
-                }
-            }
-            match counter.class.arm() {
-                Arm::Land => self.troops[counter.side].insert(area),
-                Arm::Air => self.aircraft[counter.side].insert(area),
-                Arm::Ship => self.ships[counter.side].insert(area),
-            }
-            if counter.class.is_carrier() {
-                self.carriers[counter.side].insert(area);
+                self.face_up.add(counter.side, counter.class, area);
             }
         }
     }
@@ -85,15 +117,17 @@ impl Tables {
     /// Areas with units of a side.
     #[inline]
     pub fn areas(&self, side: Side) -> AreaSet {
-        self.troops[side].with(self.aircraft[side]).with(self.ships[side])
+        self.standing.any(side)
     }
 
-    /// Some units come to an area from another one, each with its face.
+    /// Some units of a side come to an area from another one, each with its face.
     pub(super) fn shift(&mut self, game: &PacificWar, units: UnitSet, from: Area, to: Area) {
+        let Some(unit) = units.first() else { return };
         self.at[from.index()] = self.at[from.index()].without(units);
         self.at[to.index()] = self.at[to.index()].with(units);
-        self.count(game, from);
-        self.count(game, to);
+        let side = game.side_of(unit);
+        self.count(game, side, from);
+        self.count(game, side, to);
     }
 
     /// A unit comes to the map, face up.
@@ -101,7 +135,7 @@ impl Tables {
         self.at[area.index()].insert(unit);
         self.on_map.insert(unit);
         self.ready.insert(unit);
-        self.count(game, area);
+        self.count(game, game.side_of(unit), area);
     }
 
     /// A unit leaves the map.
@@ -109,40 +143,29 @@ impl Tables {
         self.at[area.index()].remove(unit);
         self.on_map.remove(unit);
         self.ready.remove(unit);
-        self.count(game, area);
+        self.count(game, game.side_of(unit), area);
     }
 
     /// Units on the map, in these areas, are turned face down, or face up.
     pub(super) fn flip(&mut self, game: &PacificWar, units: UnitSet, areas: AreaSet, has_acted: bool) {
         self.ready = if has_acted { self.ready.without(units) } else { self.ready.with(units) };
-        for area in areas.iter() {
-            self.count_ready(game, area);
-        }
-    }
-
-    /// What stands in an area.
-    fn count(&mut self, game: &PacificWar, area: Area) {
         for side in Side::BOTH {
-            let units = self.units(game, side, area);
-            let sets = [
-                (&mut self.troops, game.troops),
-                (&mut self.aircraft, game.aircraft),
-                (&mut self.ships, game.ships),
-                (&mut self.carriers, game.carriers),
-            ];
-            for (areas, arm) in sets {
-                areas[side].set(area, units.meets(arm));
+            if units.meets(game.units[side]) {
+                areas.iter().for_each(|area| self.count_faces(game, side, area));
             }
         }
-        self.count_ready(game, area);
     }
 
-    /// What stands face up in an area.
-    fn count_ready(&mut self, game: &PacificWar, area: Area) {
-        for side in Side::BOTH {
-            let ready = self.ready_units(game, side, area);
-            self.active[side].set(area, !ready.is_empty());
-            self.fliers[side].set(area, ready.meets(game.fliers));
-        }
+    /// What a side has in an area.
+    fn count(&mut self, game: &PacificWar, side: Side, area: Area) {
+        self.standing.set(game, side, area, self.units(game, side, area));
+        self.count_faces(game, side, area);
+    }
+
+    /// What a side has face up, and face down, in an area.
+    fn count_faces(&mut self, game: &PacificWar, side: Side, area: Area) {
+        let units = self.units(game, side, area);
+        self.face_up.set(game, side, area, units.and(self.ready));
+        self.acted[side].set(area, !units.is_subset_of(self.ready));
     }
 }

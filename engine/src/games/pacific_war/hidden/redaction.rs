@@ -25,8 +25,12 @@ impl PacificWar {
     pub(crate) fn is_open(state: &State, action: Action) -> bool {
         match state.node {
             Node::Hand | Node::Pay => false,
-            Node::Ambush | Node::Respond => action != Action::Hold,
-            _ => true,
+            _ => !Self::is_declined(state, action),
         }
+    }
+
+    /// [RULING-61] Whether an answer is not given: the enemy does not learn that it could have been.
+    pub(crate) fn is_declined(state: &State, action: Action) -> bool {
+        matches!(state.node, Node::Ambush | Node::Respond) && action == Action::Hold
     }
 }

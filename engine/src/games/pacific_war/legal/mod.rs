@@ -114,7 +114,7 @@ impl PacificWar {
             Node::Destination => {
                 areas(transport::destinations(self, state, tables, state.group), Action::To, actions);
             }
-            Node::Base => areas(superiority::bases(self, state, tables), Action::From, actions),
+            Node::Base => actions.extend(superiority::bases(self, state, tables).map(Action::From)),
             Node::Sea => {
                 let seas = |here: Area| superiority::seas(self, state, here);
                 areas(state.here.get().map_or(AreaSet::EMPTY, seas), Action::Over, actions);

@@ -2,7 +2,7 @@
 
 use super::{normal::victims, referee::Referee, rolls};
 use crate::{
-    Dice, EventSink, OptId, Side,
+    Bits, Dice, EventSink, OptId, Side,
     games::pacific_war::{
         Action, Area, AreaSet, Card, Event, Node, PacificWar, Program, Stack, State, Tables, Target, Terrain, Unit,
         UnitSet, Volley,
@@ -29,15 +29,18 @@ pub(crate) fn targets_of(game: &PacificWar, state: &State, tables: &Tables, unit
 
 /// [RULING-54] Ready units in an area that have something to strike.
 pub(crate) fn strikers(game: &PacificWar, state: &State, tables: &Tables, side: Side, area: Area) -> UnitSet {
-    if !tables.fliers[side].contains(area) {
-        return UnitSet::EMPTY;
-    }
-    let fliers = tables.ready_units(game, side, area).and(game.fliers);
-    let with_target = |units: UnitSet, is_carrier| {
-        let has_none = units.is_empty() || reach(game, state, tables, side, area, is_carrier).is_empty();
-        if has_none { UnitSet::EMPTY } else { units }
-    };
-    with_target(fliers.and(game.aircraft), false).with(with_target(fliers.and(game.carriers), true))
+    let ready = tables.ready_units(game, side, area);
+    let sorts = [game.aircraft, game.carriers].into_iter().zip(wings(game, state, tables, side, area));
+    let strikers = sorts.filter(|&(_, has_target)| has_target);
+    strikers.fold(UnitSet::EMPTY, |all, (sort, _)| all.with(ready.and(sort)))
+}
+
+/// [RULING-54] Whether ready aircraft, and ready carriers, of an area have something to strike.
+pub(crate) fn wings(game: &PacificWar, state: &State, tables: &Tables, side: Side, area: Area) -> [bool; 2] {
+    let sorts = [(&tables.face_up.aircraft, false), (&tables.face_up.carriers, true)];
+    sorts.map(|(areas, is_carrier)| {
+        areas[side].contains(area) && !reach(game, state, tables, side, area, is_carrier).is_empty()
+    })
 }
 
 /// Which side makes the volley under way.
@@ -66,7 +69,7 @@ pub(crate) fn strength(
         Terrain::Land | Terrain::OffMap => charts.far_land,
     };
     let at_air = if game.aircraft.contains(target) { charts.air_target } else { 0 };
-    let no_carrier = if tables.carriers[game.side_of(target)].contains(area) { 0 } else { charts.no_carrier };
+    let no_carrier = if tables.standing.carriers[game.side_of(target)].contains(area) { 0 } else { charts.no_carrier };
     game.counter(unit).air + range + at_air + no_carrier
 }
 
@@ -75,8 +78,8 @@ pub(crate) fn target_list(game: &PacificWar, state: &State, tables: &Tables, uni
     for (kind, units) in game.by_kind(units) {
         for (has_acted, units) in [(false, units.and(tables.ready)), (true, units.without(tables.ready))] {
             let damages = units.iter().fold(0_u16, |bits, unit| bits | 1 << state.damage(unit));
-            let points = (0..16).filter(|points| damages >> points & 1 != 0);
-            into.extend(points.map(|damage| Action::Hit(Target { stack: Stack { kind, has_acted }, damage })));
+            let hit = |damage| Action::Hit(Target { stack: Stack { kind, has_acted }, damage: damage as u8 });
+            into.extend(damages.ones().map(hit));
         }
     }
 }
@@ -92,6 +95,11 @@ pub(crate) fn target_unit(
     let units = units.and(game.of_kind[target.stack.kind.index()]);
     let units = if target.stack.has_acted { units.without(tables.ready) } else { units.and(tables.ready) };
     units.iter().find(|&unit| state.damage(unit) == target.damage)
+}
+
+/// The number of a land unit among those of an area.
+pub(super) fn troop_number(game: &PacificWar, tables: &Tables, unit: Unit, area: Area) -> usize {
+    tables.at[area.index()].and(game.troops).and(UnitSet::range(0..unit.index())).len()
 }
 
 /// [RULING-57] Whether the unit may decline: in the extra waves of a card and in the surprise attack.
@@ -171,9 +179,26 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let hit = die as i8 <= strength;
         self.events.emit(|| Event::Struck { unit, target, area, strength, die, hit });
         if hit {
-            self.state.set_damage(target, self.state.damage(target) + 1);
+            self.take_hit(target, area);
         }
         self.attack_is_spent(unit, area);
+    }
+
+    /// [R11.2(2), R8.2(3), RULING-29, OPT-air-neutralise-all] One point more. With the switch, air values used in a normal
+    /// attack or an ambush only neutralise land units on land: they add nothing to what attack values have done.
+    fn take_hit(&mut self, target: Unit, area: Area) {
+        let game = self.game;
+        let points = self.state.damage(target);
+        let only_neutralises = game.options.air_neutralises_all
+            && self.state.volley != Volley::Wave
+            && game.troops.contains(target)
+            && game.ground.contains(area);
+        if !only_neutralises {
+            self.state.set_damage(target, points + 1);
+        } else if points == 0 {
+            self.state.set_damage(target, 1);
+            self.state.only_neutralised |= 1 << troop_number(game, self.tables, target, area);
+        }
     }
 
     /// [RULING-31, RULING-68, RULING-70] The unit has attacked, whether it hit, missed or was driven off.

@@ -27,8 +27,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(super) fn control_land(&mut self, land: AreaSet) {
         let tables = &*self.tables;
         let lost = |side: Side| {
-            let held = tables.troops[side].with(tables.aircraft[side]);
-            land.and(self.game.controlled(self.state, side)).without(held).and(tables.troops[side.other()])
+            let held = tables.standing.troops[side].with(tables.standing.aircraft[side]);
+            land.and(self.game.controlled(self.state, side)).without(held).and(tables.standing.troops[side.other()])
         };
         let [one, two] = Side::BOTH.map(lost);
         if one.is_empty() && two.is_empty() {
@@ -63,7 +63,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R15.2(2)] Seas whose controller has no ship there, or that nobody controls, while just one side has ships.
     fn control_seas(&mut self, seas: AreaSet) {
         for side in Side::BOTH {
-            let ships = &self.tables.ships;
+            let ships = &self.tables.standing.ships;
             let taken = seas.and(ships[side]).without(ships[side.other()]).without(self.state.seas[side]);
             for sea in taken.iter() {
                 self.give(sea, side);

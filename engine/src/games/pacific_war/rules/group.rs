@@ -3,13 +3,14 @@
 use super::{
     air,
     movement::{self, Front, Mover},
+    normal,
     referee::Referee,
     supply, transport,
 };
 use crate::{
-    Dice, EventSink, Id,
+    Dice, EventSink,
     games::pacific_war::{
-        Action, Area, AreaSet, Card, Deed, Event, Kind, Node, PacificWar, Program, State, Tables, UnitSet,
+        Action, Area, AreaSet, Card, Deed, Event, Kind, Node, PacificWar, Program, State, Tables, Unit, UnitSet,
     },
 };
 
@@ -57,48 +58,24 @@ impl Choice {
 /// Areas of the active side in which units of a choice may stand: face-up ones, but for those that are to be turned over.
 pub(super) fn field(game: &PacificWar, state: &State, tables: &Tables, choice: Choice) -> AreaSet {
     let side = state.active;
+    let ready = &tables.face_up;
     match choice {
-        Choice::Normal => tables.active[side].and(tables.areas(side.other())),
-        Choice::Carrier => tables.fliers[side].and(tables.carriers[side]),
-        Choice::Kamikaze => tables.fliers[side].and(tables.aircraft[side]),
-        Choice::Transport => tables.active[side].and(transport::origins(game, state, tables)),
-        Choice::Supply => tables.areas(side).and(supply::card_areas(game, state, side)),
-        Choice::Air => tables.fliers[side],
-        Choice::Move | Choice::Ready => tables.active[side],
+        Choice::Normal => normal::fields(game, state, tables),
+        Choice::Carrier => ready.carriers[side],
+        Choice::Kamikaze => ready.aircraft[side],
+        Choice::Transport => ready.any(side).and(transport::origins(game, state, tables)),
+        Choice::Supply => tables.acted[side].and(supply::card_areas(game, state, side)),
+        Choice::Air => ready.aircraft[side].with(ready.carriers[side]),
+        Choice::Move | Choice::Ready => ready.any(side),
     }
 }
 
-/// [R6.2(1), RULING-54] Units of the active side in an area of [`field`] that can be chosen.
+/// [R6.2(1), RULING-54] Units of the active side in an area that can be chosen, of those types that can do what is chosen
+/// for: only to move and to be transported is not the same for all types.
 pub(crate) fn eligible(game: &PacificWar, state: &State, tables: &Tables, choice: Choice, area: Area) -> UnitSet {
-    eligible_among(game, state, tables, choice, area, game.units[state.active])
-}
-
-/// Those of them that are among some units.
-fn eligible_among(
-    game: &PacificWar,
-    state: &State,
-    tables: &Tables,
-    choice: Choice,
-    area: Area,
-    among: UnitSet,
-) -> UnitSet {
-    match choice {
-        Choice::Move => {
-            movers(game, state, tables, area, among).fold(UnitSet::EMPTY, |all, (_, units)| all.with(units))
-        }
-        Choice::Transport => {
-            let movers = transport::movers(game, state, tables, area, among);
-            movers.fold(UnitSet::EMPTY, |all, (_, units)| all.with(units))
-        }
-        _ => alike(game, state, tables, choice, area).and(among),
-    }
-}
-
-/// Units of the active side in an area that can be chosen for what asks the same of all types.
-fn alike(game: &PacificWar, state: &State, tables: &Tables, choice: Choice, area: Area) -> UnitSet {
     let side = state.active;
     match choice {
-        Choice::Normal => super::normal::attackers(game, state, tables, side, area),
+        Choice::Normal => normal::attackers(game, state, tables, side, area),
         Choice::Air => air::strikers(game, state, tables, side, area),
         Choice::Kamikaze => air::strikers(game, state, tables, side, area).and(game.aircraft),
         Choice::Supply => tables.units(game, side, area).without(tables.ready),
@@ -116,16 +93,25 @@ fn first_eligible(
     among: UnitSet,
 ) -> Option<Kind> {
     match choice {
-        Choice::Move => movers(game, state, tables, area, among).next().map(|(kind, _)| kind),
+        Choice::Move => movers(game, state, tables, Front::new(game, state, tables, state.active), area, among)
+            .next()
+            .map(|(kind, _)| kind),
         Choice::Transport => transport::movers(game, state, tables, area, among).next().map(|(kind, _)| kind),
-        _ => alike(game, state, tables, choice, area).and(among).first().map(|unit| game.kind(unit)),
+        _ => eligible(game, state, tables, choice, area).and(among).first().map(|unit| game.kind(unit)),
     }
 }
 
-/// Whether a group may come from an area.
+/// Whether a group may come from an area of [`field`].
 fn is_origin(game: &PacificWar, state: &State, tables: &Tables, choice: Choice, area: Area) -> bool {
-    let needed = if choice == Choice::Carrier { game.carriers } else { game.units[state.active] };
-    first_eligible(game, state, tables, choice, area, needed).is_some()
+    let side = state.active;
+    match choice {
+        Choice::Normal | Choice::Carrier | Choice::Supply => true,
+        // Without the first group of a joint operation.
+        Choice::Ready => !state.here.is(area) || !tables.ready_units(game, side, area).without(state.group).is_empty(),
+        Choice::Air => air::wings(game, state, tables, side, area).contains(&true),
+        Choice::Kamikaze => air::wings(game, state, tables, side, area)[0],
+        _ => first_eligible(game, state, tables, choice, area, game.units[side]).is_some(),
+    }
 }
 
 /// [RULING-54, RULING-55] The types among some units in an area of which a single unit can move, with their ready units.
@@ -133,10 +119,10 @@ fn movers<'a>(
     game: &'a PacificWar,
     state: &'a State,
     tables: &'a Tables,
+    front: Front,
     area: Area,
     among: UnitSet,
 ) -> impl Iterator<Item = (Kind, UnitSet)> + 'a {
-    let front = Front::new(game, state, tables, state.active);
     let ready = tables.ready_units(game, state.active, area).and(among);
     game.by_kind(ready).filter(move |&(kind, _)| Mover::of_one(game, front, kind).may_start(game, state, tables, area))
 }
@@ -148,7 +134,12 @@ pub(crate) fn origins<'a>(
     tables: &'a Tables,
     choice: Choice,
 ) -> impl Iterator<Item = Area> + 'a {
-    field(game, state, tables, choice).iter().filter(move |&area| is_origin(game, state, tables, choice, area))
+    let front = (choice == Choice::Move).then(|| Front::new(game, state, tables, state.active));
+    let may_start = move |area| match front {
+        Some(front) => movers(game, state, tables, front, area, game.units[state.active]).next().is_some(),
+        None => is_origin(game, state, tables, choice, area),
+    };
+    field(game, state, tables, choice).iter().filter(move |&area| may_start(area))
 }
 
 /// Units of the group that is being chosen: the first, or the second one of a joint operation.
@@ -166,16 +157,11 @@ fn source(state: &State) -> Option<Area> {
     if is_second(state) { state.place.get() } else { state.here.get() }
 }
 
-/// Those of some units that can be chosen in the area of the group.
-fn candidates(game: &PacificWar, state: &State, tables: &Tables, among: UnitSet) -> UnitSet {
+/// Units of the type that is asked about that can be chosen.
+fn candidates(game: &PacificWar, state: &State, tables: &Tables, kind: Kind) -> UnitSet {
     let choice = Choice::of(state);
-    source(state).map_or(UnitSet::EMPTY, |area| eligible_among(game, state, tables, choice, area, among))
-}
-
-/// Units of the side that chooses, of types after this one.
-fn behind(game: &PacificWar, state: &State, kind: Kind) -> UnitSet {
-    let last = game.of_kind[kind.index()].last().map_or(0, Id::index);
-    game.units[state.active].without(UnitSet::range(0..last + 1))
+    let eligible = source(state).map_or(UnitSet::EMPTY, |area| eligible(game, state, tables, choice, area));
+    eligible.and(game.of_kind[kind.index()])
 }
 
 /// [R6.2(1), RULING-55] How many units of the type that is asked about may belong to the group.
@@ -184,38 +170,44 @@ pub(crate) fn counts(game: &PacificWar, state: &State, tables: &Tables) -> Vec8 
     let Some(kind) = state.kind.get() else { return counts };
     let choice = Choice::of(state);
     let chosen = chosen(state);
-    let of_kind = candidates(game, state, tables, game.of_kind[kind.index()]).without(chosen);
-    let later = || candidates(game, state, tables, behind(game, state, kind));
-    let must_choose = match choice {
-        Choice::Carrier => {
-            !chosen.meets(game.carriers) && of_kind.meets(game.carriers) && !later().meets(game.carriers)
-        }
-        _ => chosen.is_empty() && later().is_empty(),
+    let of_kind = candidates(game, state, tables, kind);
+    let later = |sort: UnitSet| {
+        let among = game.after_kind(kind).and(sort);
+        source(state).is_some_and(|area| first_eligible(game, state, tables, choice, area, among).is_some())
     };
-    let mut group = chosen;
-    let mut mover = movement::mover(game, state, tables, chosen);
-    let mut left = of_kind.iter();
-    for count in 0..=of_kind.len() as u8 {
-        if count > 0 {
-            group.insert(left.next().expect("the count is within the type"));
-            mover.join(game, kind, 1);
-            let is_fit = match (choice, state.here.get()) {
-                (Choice::Move, Some(here)) => mover.may_start(game, state, tables, here),
-                (Choice::Transport, Some(_)) => {
-                    group.len() as u8 <= game.card_limit(state)
-                        && !transport::destinations(game, state, tables, group).is_empty()
-                }
-                _ => true,
-            };
-            if !is_fit {
-                break;
-            }
-        } else if must_choose {
-            continue;
-        }
-        counts.push(count);
-    }
+    let must_choose = match choice {
+        Choice::Carrier => !chosen.meets(game.carriers) && of_kind.meets(game.carriers) && !later(game.carriers),
+        _ => chosen.is_empty() && !later(game.units[state.active]),
+    };
+    let most = most(game, state, tables, chosen, of_kind);
+    counts.extend(u8::from(must_choose)..=most);
     counts
+}
+
+/// [RULING-54, RULING-55] How many units of a type can join the units chosen so far.
+fn most(game: &PacificWar, state: &State, tables: &Tables, chosen: UnitSet, of_kind: UnitSet) -> u8 {
+    let all = of_kind.len() as u8;
+    let (Some(here), Some(kind)) = (state.here.get(), of_kind.first().map(|unit| game.kind(unit))) else { return all };
+    match Choice::of(state) {
+        Choice::Move => {
+            let mut mover = movement::mover(game, state, tables, chosen);
+            let joins = |_: &u8| {
+                mover.join(game, kind, || 1);
+                mover.may_start(game, state, tables, here)
+            };
+            (1..=all).take_while(joins).last().unwrap_or(0)
+        }
+        Choice::Transport => {
+            let mut group = chosen;
+            let joins = |unit: &Unit| {
+                group.insert(*unit);
+                group.len() as u8 <= game.card_limit(state)
+                    && !transport::destinations(game, state, tables, group).is_empty()
+            };
+            of_kind.iter().take_while(joins).count() as u8
+        }
+        _ => all,
+    }
 }
 
 /// A short list of small numbers.
@@ -236,7 +228,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// The next type of which there are units to choose.
     fn count_next(&mut self, after: Option<Kind>) {
         let game = self.game;
-        let left = after.map_or(game.units[self.state.active], |kind| behind(game, self.state, kind));
+        let own = game.units[self.state.active];
+        let left = after.map_or(own, |kind| own.and(game.after_kind(kind)));
         let choice = Choice::of(self.state);
         let first = |area| first_eligible(game, self.state, self.tables, choice, area, left);
         let next = source(self.state).and_then(first);
@@ -247,8 +240,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// So many of the type, the lowest counters first.
     pub(super) fn count(&mut self, action: Action) {
         let (Action::Count(number), Some(kind)) = (action, self.state.kind.get()) else { return };
-        let all = candidates(self.game, self.state, self.tables, self.game.of_kind[kind.index()]);
-        let taken: UnitSet = all.without(chosen(self.state)).iter().take(usize::from(number.0)).collect();
+        let all = candidates(self.game, self.state, self.tables, kind);
+        let taken: UnitSet = all.iter().take(usize::from(number.0)).collect();
         if is_second(self.state) {
             self.state.named = self.state.named.with(taken);
         } else {

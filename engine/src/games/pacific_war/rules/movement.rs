@@ -54,7 +54,7 @@ impl Mover {
     pub(crate) fn new(game: &PacificWar, front: Front, group: UnitSet) -> Self {
         let mut mover = Self::nobody(game, front);
         for (kind, units) in game.by_kind(group) {
-            mover.join(game, kind, units.len() as u8);
+            mover.join(game, kind, || units.len() as u8);
         }
         mover
     }
@@ -62,7 +62,7 @@ impl Mover {
     /// A single unit of a type.
     pub(crate) fn of_one(game: &PacificWar, front: Front, kind: Kind) -> Self {
         let mut mover = Self::nobody(game, front);
-        mover.join(game, kind, 1);
+        mover.join(game, kind, || 1);
         mover
     }
 
@@ -70,14 +70,14 @@ impl Mover {
         Self { front, open: game.data.map.areas.all(), troops: 0, aircraft: 0, movement: None }
     }
 
-    /// So many units of a type join the group.
-    pub(crate) fn join(&mut self, game: &PacificWar, kind: Kind, count: u8) {
+    /// So many units of a type join the group. Ships need no room, so they are not counted.
+    pub(crate) fn join(&mut self, game: &PacificWar, kind: Kind, count: impl FnOnce() -> u8) {
         let counter = game.counter_of(kind);
         self.open = self.open.and(game.open_to_kind(kind, self.front.own));
         self.movement = Some(self.movement.map_or(counter.movement, |least| least.min(counter.movement)));
         match counter.class.arm() {
-            Arm::Land => self.troops += count,
-            Arm::Air => self.aircraft += count,
+            Arm::Land => self.troops += count(),
+            Arm::Air => self.aircraft += count(),
             Arm::Ship => {}
         }
     }
@@ -151,7 +151,7 @@ pub(crate) fn occupied(game: &PacificWar, tables: &Tables, side: Side) -> AreaSe
     if game.options.occupied_by_any {
         return tables.areas(enemy);
     }
-    tables.troops[enemy].and(game.ground).with(tables.ships[enemy].and(game.data.map.sea))
+    tables.standing.troops[enemy].and(game.ground).with(tables.standing.ships[enemy].and(game.data.map.sea))
 }
 
 /// [R7.3(1), R7.3(2), R7.3(3)] Whether an area has room for so many more land and air units of a side.
@@ -166,9 +166,13 @@ pub(crate) fn has_room(
     if !game.ground.contains(area) || troops + aircraft == 0 {
         return true;
     }
-    let units = tables.units(game, side, area);
-    let fits = |more: u8, arm, limit| more == 0 || units.and(arm).len() as u8 + more <= limit;
-    fits(troops, game.troops, game.data.charts.land_limit) && fits(aircraft, game.aircraft, game.air_limit(state))
+    let fits = |more: u8, areas: AreaSet, sort, limit| {
+        let is_empty = !areas.contains(area);
+        more == 0 || more + if is_empty { 0 } else { tables.units(game, side, area).and(sort).len() as u8 } <= limit
+    };
+    let own = &tables.standing;
+    fits(troops, own.troops[side], game.troops, game.data.charts.land_limit)
+        && fits(aircraft, own.aircraft[side], game.aircraft, game.air_limit(state))
 }
 
 /// The group that is about to move, or moves.

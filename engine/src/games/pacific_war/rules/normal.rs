@@ -22,6 +22,13 @@ pub(crate) fn attackers(game: &PacificWar, state: &State, tables: &Tables, side:
     if tables.areas(side.other()).contains(area) { fighters(game, state, tables, side, area) } else { UnitSet::EMPTY }
 }
 
+/// Areas where the active side has any.
+pub(crate) fn fields(game: &PacificWar, state: &State, tables: &Tables) -> AreaSet {
+    let (side, ready, sea) = (state.active, &tables.face_up, game.data.map.sea);
+    let on_land = ready.troops[side].with(ready.aircraft[side].and(game.controlled(state, side)));
+    ready.ships[side].and(sea).with(on_land.without(sea)).and(tables.areas(side.other()))
+}
+
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R8.1(1), R8.1(4)] A normal attack of the group; the other side may ambush it first.
     pub(super) fn begin_normal(&mut self) {
@@ -45,6 +52,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let Some(area) = self.state.here.get() else { return };
         self.state.volley = volley;
         self.state.volley_number = self.state.volley_number.wrapping_add(1);
+        self.state.only_neutralised = 0;
         let mut hits = 0;
         for unit in shooters.without(self.game.fliers).iter() {
             let strength = self.game.counter(unit).attack;

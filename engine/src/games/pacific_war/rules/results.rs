@@ -2,7 +2,12 @@
 
 use arrayvec::ArrayVec;
 
-use super::{air::attacker, referee::Referee, retreat, rolls, turn::box_number};
+use super::{
+    air::{attacker, troop_number},
+    referee::Referee,
+    retreat, rolls,
+    turn::box_number,
+};
 use crate::{
     Dice, EventSink, OptId,
     games::pacific_war::{
@@ -29,7 +34,7 @@ impl Charts {
 
 /// [R11.3(1)1, R11.5(1)1, R11.5(1)2, R19(AMBUSH), RULING-29, OPT-air-neutralise-all] What its damage does to a unit: against
 /// ambushers and interceptors it counts as acted; air attacks only neutralise land units in land of their own, and destroy
-/// ships in port.
+/// ships in port. With the switch, land units hit by air values alone in a normal attack or an ambush are neutralised, too.
 pub(crate) fn effect(game: &PacificWar, state: &State, tables: &Tables, unit: Unit) -> Effect {
     let points = state.damage(unit);
     let counter = game.counter(unit);
@@ -42,6 +47,11 @@ pub(crate) fn effect(game: &PacificWar, state: &State, tables: &Tables, unit: Un
             Effect::Neutralised
         }
         (Volley::Wave, Arm::Ship, Some(_)) => Effect::Destroyed(points),
+        (Volley::Normal | Volley::Ambush, Arm::Land, Some(area))
+            if state.only_neutralised >> troop_number(game, tables, unit, area) & 1 != 0 =>
+        {
+            Effect::Neutralised
+        }
         _ => game.data.charts.effect(counter.durability, is_back, points),
     }
 }

@@ -177,7 +177,7 @@ pub(crate) fn list(game: &PacificWar, state: &State, tables: &Tables, actions: &
     if has_origin(Choice::Air) {
         actions.push(Action::Air);
     }
-    if !superiority::bases(game, state, tables).is_empty() {
+    if superiority::bases(game, state, tables).next().is_some() {
         actions.push(Action::Superiority);
     }
     for (card, _) in hand.iter().filter(|(card, _)| !card.is_response()) {

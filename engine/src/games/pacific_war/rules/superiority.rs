@@ -18,10 +18,8 @@ pub(crate) fn is_base(game: &PacificWar, state: &State, area: Area) -> bool {
 }
 
 /// [RULING-54] Areas with a ready air unit that can.
-pub(crate) fn bases(game: &PacificWar, state: &State, tables: &Tables) -> AreaSet {
-    let side = state.active;
-    let has_ready = |area| tables.ready_units(game, side, area).meets(game.aircraft);
-    tables.aircraft[side].iter().filter(|&area| is_base(game, state, area) && has_ready(area)).collect()
+pub(crate) fn bases<'a>(game: &'a PacificWar, state: &'a State, tables: &'a Tables) -> impl Iterator<Item = Area> + 'a {
+    tables.face_up.aircraft[state.active].iter().filter(|&area| is_base(game, state, area))
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {

@@ -15,7 +15,7 @@ fn way(game: &PacificWar, state: &State, tables: &Tables) -> AreaSet {
 /// [RULING-39] Land areas from which units may be transported.
 pub(crate) fn origins(game: &PacificWar, state: &State, tables: &Tables) -> AreaSet {
     let side = state.active;
-    let own = tables.troops[side].with(tables.aircraft[side]);
+    let own = tables.standing.troops[side].with(tables.standing.aircraft[side]);
     way(game, state, tables).and(game.ground).and(own)
 }
 
