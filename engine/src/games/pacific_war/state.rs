@@ -311,8 +311,8 @@ pub struct State {
     pub last: u8,
     /// Whether there are fewer hits than units [R11.5(2)5].
     pub are_few: bool,
-    /// Land units that this volley has hit from the air alone, and that are only neutralised by that, by their order in the
-    /// area [RULING-29].
+    /// Land units that this volley has hit from the air alone, and that are only neutralised by that, by their order among
+    /// those of their side in the area [RULING-29].
     pub only_neutralised: u32,
     /// Hits beyond the largest legal total, for ships [R11.5(2)4].
     pub surplus: u8,

@@ -97,9 +97,10 @@ pub(crate) fn target_unit(
     units.iter().find(|&unit| state.damage(unit) == target.damage)
 }
 
-/// The number of a land unit among those of an area.
+/// The number of a land unit among those of its side in an area.
 pub(super) fn troop_number(game: &PacificWar, tables: &Tables, unit: Unit, area: Area) -> usize {
-    tables.at[area.index()].and(game.troops).and(UnitSet::range(0..unit.index())).len()
+    let troops = tables.at[area.index()].and(game.troops).and(game.units[game.side_of(unit)]);
+    troops.and(UnitSet::range(0..unit.index())).len()
 }
 
 /// [RULING-57] Whether the unit may decline: in the extra waves of a card and in the surprise attack.
