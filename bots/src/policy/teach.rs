@@ -34,7 +34,7 @@ pub struct TeachPlan {
     /// Playouts are cut once the game's clock (player turns) has advanced by this; with 0 where the turn ends. For games
     /// whose turns have hundreds of decisions.
     pub horizon: u32,
-    /// Iterations for each decision of a plan (see [`Settings::plans`]); 0 teaches the steps of planning phases one by one
+    /// Iterations for each decision of a plan (see [`Settings::plans`](crate::mcts::Settings::plans)); 0 teaches the steps of planning phases one by one
     /// like all other decisions.
     pub plans: u32,
 }
