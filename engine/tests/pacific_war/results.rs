@@ -130,7 +130,7 @@ fn air_hits_on_land_units() {
     assert_eq!(brigade(&[("air-neutralise-all", "true")]).count("GUADALCANAL", "J_BG"), [0, 1]);
 }
 
-/// [RULING-29, R8.2(3), OPT-air-neutralise-all] With the switch air values used in a normal attack or an ambush only flip land
+/// [RULING-29, R8.1(3), OPT-air-neutralise-all] With the switch air values used in a normal attack or an ambush only flip land
 /// units, too: they add nothing to what attack values have done.
 #[test]
 fn air_values_in_battle() {

@@ -185,7 +185,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.attack_is_spent(unit, area);
     }
 
-    /// [R11.2(2), R8.2(3), RULING-29, OPT-air-neutralise-all] One point more. With the switch, air values used in a normal
+    /// [R11.2(2), R8.1(3), RULING-29, OPT-air-neutralise-all] One point more. With the switch, air values used in a normal
     /// attack or an ambush only neutralise land units on land: they add nothing to what attack values have done.
     fn take_hit(&mut self, target: Unit, area: Area) {
         let game = self.game;
