@@ -2,7 +2,7 @@
 
 use super::{Board, Ways};
 use crate::{
-    Id, Side,
+    Bits, Id, Side,
     hex::{Grid, Hex},
 };
 
@@ -71,10 +71,7 @@ impl RoadReach {
             if left == 0 {
                 break;
             }
-            let mut roads = ways.roads(hex);
-            while roads != 0 {
-                let direction = roads.trailing_zeros() as usize;
-                roads &= roads - 1;
+            for direction in ways.roads(hex).ones() {
                 let to = ways.over(hex, direction);
                 if view[to.index()] == 0 {
                     self.enter(to, left);

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{Board, Net};
 use crate::{
-    Id, Side,
+    Bits, Id, Side,
     hex::{Grid, Hex, HexSet, Strips},
 };
 
@@ -18,10 +18,7 @@ pub fn follow(grid: &Grid, sides: &[u8], starts: &[Hex], mut is_new: impl FnMut(
         }
     }
     while let Some(hex) = waiting.pop() {
-        let mut directions = sides[hex.index()];
-        while directions != 0 {
-            let direction = directions.trailing_zeros() as usize;
-            directions &= directions - 1;
+        for direction in sides[hex.index()].ones() {
             if let Some(to) = grid.neighbour(hex, direction)
                 && is_new(to)
             {
@@ -39,12 +36,24 @@ pub fn led_across<U: Id, const STACK: usize>(
     side: Side,
     sources: &[Hex],
 ) -> Strips {
+    flood_across(grid, land, board, side, sources, |_, _, _| {})
+}
+
+/// The same, and calls with the length of the lines and the hexes that they lead to, as [`Strips::flood`] does.
+pub(super) fn flood_across<U: Id, const STACK: usize>(
+    grid: &Grid,
+    land: &Strips,
+    board: &Board<U, STACK>,
+    side: Side,
+    sources: &[Hex],
+    found: impl FnMut(u16, Hex, u64),
+) -> Strips {
     begins(grid, board, side, sources).flood(
         grid,
         &land.without(&board.blocked(grid, side)),
         &land.without(&board.held(grid, side.other())),
-        u16::MAX,
-        |_, _, _| {},
+        u16::MAX - 1,
+        found,
     )
 }
 

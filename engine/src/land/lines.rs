@@ -1,6 +1,6 @@
 //! Lines of communication.
 
-use super::Board;
+use super::{Board, led::flood_across};
 use crate::{
     Id, Side,
     hex::{Grid, Hex, Hexsides, Strips, each},
@@ -71,15 +71,11 @@ impl Lines {
         sources: &[Hex],
     ) {
         self.clear(grid);
-        let enemies = board.held(grid, side.other());
-        let mut begins = Strips::EMPTY;
-        for &source in sources.iter().filter(|&&source| !board.is_enemy(side, source)) {
-            begins.insert(grid, source);
-            self.lengths[source.index()] = 0;
-        }
-        let open = land.without(&board.blocked(grid, side));
         let lengths = &mut self.lengths;
-        let _ = begins.flood(grid, &open, &land.without(&enemies), NONE - 1, |length, first, new| {
+        for &source in sources.iter().filter(|&&source| !board.is_enemy(side, source)) {
+            lengths[source.index()] = 0;
+        }
+        let _ = flood_across(grid, land, board, side, sources, |length, first, new| {
             each(first, new, |hex| lengths[hex.index()] = length);
         });
     }
