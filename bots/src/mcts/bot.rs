@@ -7,7 +7,7 @@ use sandtable_engine::{
 };
 
 use super::{
-    plan::{Plan, Planner},
+    plan::{Plan, best_plan},
     policy::Policy,
     root::{self, Limit},
     settings::{RootRule, Settings},
@@ -81,10 +81,7 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
         if let Some(step) = self.plan.as_ref().and_then(next) {
             return Some(step);
         }
-        let sampler = &game.sampler(observation);
-        let planner =
-            Planner { game, policy: &self.policy, settings: &self.settings, observation, sampler, legal, stop };
-        let (plan, playouts) = planner.search(seed);
+        let (plan, playouts) = best_plan((game, &self.policy, &self.settings), observation, legal, seed, stop);
         self.iterations = playouts;
         let step = next(&plan);
         self.plan = Some(plan);

@@ -68,31 +68,32 @@ impl<A> Candidate<A> {
     }
 }
 
-/// The best plan for a planning phase that begins here.
+/// The best plan found for a planning phase that begins here, and the number of playouts made.
 pub(crate) fn best_plan<G: Game, P: Policy<G>>(
     (game, policy, settings): (&G, &P, &Settings),
     observation: &Observation<G>,
     legal: &[G::Action],
     seed: u64,
-) -> Plan<G> {
-    let (sampler, stop) = (&game.sampler(observation), &Stop::new());
-    Planner { game, policy, settings, observation, sampler, legal, stop }.search(seed).0
+    stop: &Stop,
+) -> (Plan<G>, u64) {
+    let sampler = &game.sampler(observation);
+    Planner { game, policy, settings, observation, sampler, legal, stop }.search(seed)
 }
 
 /// A search among plans.
-pub(super) struct Planner<'a, G: Game, P> {
-    pub(super) game: &'a G,
-    pub(super) policy: &'a P,
-    pub(super) settings: &'a Settings,
-    pub(super) observation: &'a Observation<G>,
-    pub(super) sampler: &'a G::Sampler,
-    pub(super) legal: &'a [G::Action],
-    pub(super) stop: &'a Stop,
+struct Planner<'a, G: Game, P> {
+    game: &'a G,
+    policy: &'a P,
+    settings: &'a Settings,
+    observation: &'a Observation<G>,
+    sampler: &'a G::Sampler,
+    legal: &'a [G::Action],
+    stop: &'a Stop,
 }
 
 impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
     /// The best plan found and the number of playouts made.
-    pub(super) fn search(&self, seed: u64) -> (Plan<G>, u64) {
+    fn search(&self, seed: u64) -> (Plan<G>, u64) {
         let side = self.observation.viewer();
         let mut rng = Stream::new(hash(seed, 1));
         let start = Position::of(self.game, self.task().draw(&mut rng));

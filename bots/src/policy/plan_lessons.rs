@@ -12,7 +12,7 @@ use super::{
     teach::{Teacher, means},
 };
 use crate::{
-    Doctrine, Model,
+    Doctrine, Model, Stop,
     mcts::{Budget, DoctrinePolicy, Settings, Source, best_plan},
 };
 
@@ -42,7 +42,7 @@ impl<G: Doctrine> Teacher<'_, G> {
         lessons: &mut Lessons,
     ) {
         let PlanTeacher { settings, policy } = self.planner;
-        let plan = best_plan((self.game, policy, settings), observation, legal, hash(seed, 2));
+        let (plan, _) = best_plan((self.game, policy, settings), observation, legal, hash(seed, 2), &Stop::new());
         let actions: Vec<G::Action> = plan.steps().iter().map(|&(_, action)| action).collect();
         for (step, (seen, planned)) in plan.steps().iter().enumerate() {
             let here = Position::of(self.game, *seen.state());
