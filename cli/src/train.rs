@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// File to write the model to
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Fitted model for the bots with eval=fitted that play these games; the one that --calibrate and --belief
+    /// Fitted model for the bots with eval=fitted that play these games; the one that --value, --calibrate and --belief
     /// add to
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,
@@ -55,6 +55,10 @@ pub(crate) struct Args {
     pub(crate) bids: Vec<LessonBid>,
     #[command(flatten)]
     pub(crate) variant: Variant,
+    /// Fit the value alone again, and write the model with that: its policy and belief stay, the chances of hints have to
+    /// be set right again
+    #[arg(long, conflicts_with_all = ["policy", "calibrate", "belief"])]
+    pub(crate) value: bool,
     #[command(flatten)]
     pub(crate) chances: calibrate::Args,
     #[command(flatten)]
@@ -96,13 +100,19 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
     }
     let bots = players(args, "script", "the training games")?;
     check_timing(&bots, false)?;
+    let rest = if args.value { Some(model_to_add_to::<G>(args, setup)?) } else { None };
     let model = setup.model::<G>(args.model.as_deref())?;
     probe(&args.out)?;
     let plan = TrainPlan { games: args.games, seed: args.seed, bots, model, ridge: args.ridge };
     let meter = Meter::new(global, args.games, "games");
-    let trained = train(&scenarios, &setup.data_hash(), &plan, &|done| meter.tell(done, String::new));
+    let tell = |done| meter.tell(done, String::new);
+    let trained = global.pool()?.install(|| train(&scenarios, &setup.data_hash(), &plan, &tell));
     meter.finish();
-    save(args, &trained.model, &trained.diagnostics.to_string())
+    let model = match rest.map(Arc::unwrap_or_clone) {
+        Some(Model { policy, belief, .. }) => Model { policy, belief, ..trained.model },
+        None => trained.model,
+    };
+    save(args, &model, &trained.diagnostics.to_string())
 }
 
 /// The bots that were named for some games.

@@ -69,6 +69,8 @@ fn impossible_numbers_are_refused() {
         "train pacific-fury --belief --bot human -o m.json",
         "train pacific-fury --belief --bot mcts:ms=5 -o m.json",
         "train leyte-gulf --belief -o m.json",
+        "train pacific-fury --value --belief -o m.json",
+        "train pacific-fury --value --policy -o m.json",
         "train pacific-fury --policy --exploit script --value-with-bids -o m.json",
         "train pacific-fury --policy --bids s1=2 -o m.json",
         "train three-kingdoms/20.1 --policy --bids x -o m.json",

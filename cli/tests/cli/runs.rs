@@ -166,6 +166,24 @@ fn a_belief_is_learnt_and_used() {
     bench.ok("sim run pacific-fury --games 2 --bot usn=mcts:iters=5,belief=uniform --model belief.json");
 }
 
+#[test]
+fn a_value_is_fitted_again_and_the_rest_of_the_model_stays() {
+    let bench = Bench::new();
+    let words = "train pacific-fury --value --bot mcts:iters=3 --games 20 --seed 3 -q";
+    bench.ok(&format!("{words} -o value.json --threads 1"));
+    bench.ok(&format!("{words} -o again.json --threads 2"));
+    assert_eq!(bench.read("again.json"), bench.read("value.json"));
+    bench.ok("train pacific-fury --bot mcts:iters=3 --games 20 --seed 3 -q -o alone.json");
+    let model = |name: &str| -> serde_json::Value { serde_json::from_str(&bench.read(name)).expect("a model is JSON") };
+    let (value, alone) = (model("value.json"), model("alone.json"));
+    assert_eq!(value["slots"], alone["slots"]);
+    assert!(alone.get("policy").is_none() && value.get("calibration").is_none());
+    let shipped: serde_json::Value = serde_json::from_str(include_str!("../../../bots/models/pacific-fury.json"))
+        .expect("the model that ships is JSON");
+    assert_eq!((&value["policy"], &value["belief"]), (&shipped["policy"], &shipped["belief"]));
+    assert_ne!(value["slots"], shipped["slots"]);
+}
+
 /// A course of a second. It begins with other weights than the script, in case that it learns nothing.
 const COURSE: &str =
     "train pacific-fury --policy --temperature 1 --rounds 2 --lessons 6 --playouts 4 --pairs 20 --games 40 --seed 3 -q";
