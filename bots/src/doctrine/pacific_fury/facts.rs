@@ -3,8 +3,8 @@
 use sandtable_engine::{
     Game, Side,
     games::pacific_fury::{
-        Action, Area, Force, ForceType, IJN, Kind, PacificFury, Ship, ShipSet, State, TRANSPORTS, Target,
-        first_in_boxes, hit_owner,
+        ALL_FORCES, Action, Area, Force, ForceType, IJN, Kind, Node, PacificFury, Ship, ShipSet, State, TRANSPORTS,
+        Target, first_in_boxes, hit_owner,
     },
 };
 
@@ -38,6 +38,13 @@ pub(super) const FACTS: Facts = Facts {
         Fact::new("held", 6),
         // Warships in base.
         Fact::new("in_base", 5),
+        // While forces are formed: those of this turn with carriers, of warships alone, with transports.
+        Fact::new("carrier_forces", 3),
+        Fact::new("sweeps", 4),
+        Fact::new("landings", 3),
+        // And the carriers in base, and all those of the enemy.
+        Fact::new("carriers_left", 3),
+        Fact::new("enemy_carriers", 4),
     ],
     action: &[
         // Type of the force that acts.
@@ -65,6 +72,8 @@ pub(super) const FACTS: Facts = Facts {
         &["side", "forming", "held", "ship", "standing"],
         &["side", "forming", "ship", "in_base", "attacks"],
         &["side", "node", "ship"],
+        &["side", "forming", "ship", "carrier_forces", "sweeps", "landings", "attacks"],
+        &["side", "forming", "held", "ship", "carriers_left", "enemy_carriers"],
     ],
 };
 
@@ -95,7 +104,27 @@ pub(super) fn of_decision(game: &PacificFury, state: &State, facts: &mut [u16]) 
         capped(forming.len(), 6),
         capped(state.base[side].and(game.warships[side]).len().div_ceil(2), 5),
     ];
-    facts.copy_from_slice(&values);
+    facts[..values.len()].copy_from_slice(&values);
+    if state.node == Node::Form {
+        facts[values.len()..].copy_from_slice(&fleet(game, state, side));
+    }
+}
+
+/// What has been formed in this turn, and the carriers that could still sail.
+fn fleet(game: &PacificFury, state: &State, side: Side) -> [u16; 5] {
+    let classes = |wanted: u16| {
+        let forces = state.formed(side);
+        forces.iter().filter(|&force| class(game, side, state.ships(side, force)) == wanted).count()
+    };
+    let enemy = side.other();
+    let enemy_ships = state.base[enemy].with(state.ships_of(enemy, ALL_FORCES));
+    [
+        capped(classes(CARRIERS), 3),
+        capped(classes(WARSHIPS), 4),
+        capped(classes(LANDING), 3),
+        capped(state.base[side].and(game.carriers[side]).len(), 3),
+        capped(enemy_ships.and(game.carriers[enemy]).len(), 4),
+    ]
 }
 
 /// Ships of the force that is being formed.
@@ -108,13 +137,17 @@ fn forming(state: &State) -> ShipSet {
     }
 }
 
-/// Nothing, transports, carriers, or warships alone.
+/// Classes of forces; 0 is an empty one.
+const LANDING: u16 = 1;
+const CARRIERS: u16 = 2;
+const WARSHIPS: u16 = 3;
+
 fn class(game: &PacificFury, side: Side, ships: ShipSet) -> u16 {
     match ships {
         _ if ships.is_empty() => 0,
-        _ if ships.meets(TRANSPORTS) => 1,
-        _ if ships.meets(game.carriers[side]) => 2,
-        _ => 3,
+        _ if ships.meets(TRANSPORTS) => LANDING,
+        _ if ships.meets(game.carriers[side]) => CARRIERS,
+        _ => WARSHIPS,
     }
 }
 
