@@ -74,7 +74,7 @@ fn a_model_that_does_not_fit_says_so_in_a_sentence() {
         say(|m| m.data_hash = "def".into()),
         "the model was trained with data def, but the game uses data abc; train it again"
     );
-    assert_eq!(say(|m| m.format = 9), "the model has format 9, but this program reads format 2; train it again");
+    assert_eq!(say(|m| m.format = 9), "the model has format 9, but this program reads format 3; train it again");
     let name = PacificFury::FEATURES[0];
     assert_eq!(
         say(|m| m.features[0] = "luck".into()),
@@ -85,7 +85,7 @@ fn a_model_that_does_not_fit_says_so_in_a_sentence() {
     assert!(say(|m| m.slots[0].win.truncate(2)).starts_with("the model's slot 0 has"));
     assert!(say(|m| m.slots[0].bid = -1.0).starts_with("the model's slot 0 has a `bid`"));
     assert!(matches!(Model::parse("{"), Err(ModelError::Syntax(_))));
-    assert!(matches!(Model::parse("{\"format\": 2}"), Err(ModelError::Syntax(_))));
+    assert!(matches!(Model::parse("{\"format\": 3}"), Err(ModelError::Syntax(_))));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Where the entries of a policy stand: the tables of a game's [`Facts`](super::Facts), one after another.
 
-use sandtable_engine::math::ln;
+use sandtable_engine::math::ln32;
 
 use super::facts::{self, CHOICES, Fact, GAPS, RANKS};
 use crate::Doctrine;
@@ -10,20 +10,20 @@ const MAX_FACTS: usize = 24;
 /// Tables at most.
 const MAX_TABLES: usize = 20;
 
-/// One entry of each table, as a place among the entries of all tables; 0 beyond the last table.
-type Places = [u32; MAX_TABLES];
+/// Room for the shapes of tables: every table may have its own, and three vectors of eight are full.
+const MAX_SHAPES: usize = 24;
 
-/// How far each case of some facts moves the places.
+/// How far each case of some facts moves `N` places.
 #[derive(Clone, Debug)]
-struct Moves {
+struct Moves<T, const N: usize> {
     facts: Vec<Fact>,
     /// Where the rows of each fact begin.
     firsts: Vec<usize>,
     /// A row for each case of each fact.
-    rows: Vec<Places>,
+    rows: Vec<[T; N]>,
 }
 
-impl Moves {
+impl<T: Copy + Default + From<u16> + std::ops::AddAssign + std::ops::Mul<Output = T>, const N: usize> Moves<T, N> {
     fn new(facts: Vec<Fact>) -> Self {
         let mut firsts = Vec::new();
         let mut count = 0;
@@ -31,22 +31,24 @@ impl Moves {
             firsts.push(count);
             count += usize::from(fact.cases);
         }
-        Self { facts, firsts, rows: vec![[0; MAX_TABLES]; count] }
+        Self { facts, firsts, rows: vec![[T::default(); N]; count] }
     }
 
-    /// Crosses a table with a fact, if it is among these; the number of its cases.
-    fn cross(&mut self, table: usize, name: &str, stride: u32) -> Option<u16> {
-        let fact = self.facts.iter().position(|fact| fact.name == name)?;
-        let cases = self.facts[fact].cases;
-        for case in 0..cases {
-            self.rows[self.firsts[fact] + usize::from(case)][table] = u32::from(case) * stride;
+    /// The fact of that name, if it is among these.
+    fn find(&self, name: &str) -> Option<usize> {
+        self.facts.iter().position(|fact| fact.name == name)
+    }
+
+    /// Lets every case of a fact move a place by `stride` more than the case before it.
+    fn cross(&mut self, place: usize, fact: usize, stride: T) {
+        for case in 0..self.facts[fact].cases {
+            self.rows[self.firsts[fact] + usize::from(case)][place] = T::from(case) * stride;
         }
-        Some(cases)
     }
 
     /// Not inlined: among the scalars of a caller the sums leave the vector registers.
     #[inline(never)]
-    fn follow(&self, values: &[u16], places: &mut Places) {
+    fn follow(&self, values: &[u16], places: &mut [T; N]) {
         debug_assert!(
             values.iter().zip(&self.facts).all(|(&value, fact)| value < fact.cases),
             "{values:?} of {:?}",
@@ -54,12 +56,9 @@ impl Moves {
         );
         let mut sums = *places;
         for (&value, &first) in values.iter().zip(&self.firsts) {
-            // The first case of a fact moves nothing.
-            if value > 0 {
-                let row = &self.rows[first + usize::from(value)];
-                for (sum, by) in sums.iter_mut().zip(row) {
-                    *sum += by;
-                }
+            let row = &self.rows[first + usize::from(value)];
+            for (sum, by) in sums.iter_mut().zip(row) {
+                *sum += *by;
             }
         }
         *places = sums;
@@ -67,24 +66,32 @@ impl Moves {
 }
 
 /// The tables of a game.
+///
+/// A table has a row for each combination of its facts of the decision, and in a row a cell for each combination of its
+/// facts of the action: at one decision all actions are looked up in one row of each table, which lies together in
+/// memory. Tables with the same action facts share a shape, and the cell in it.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     /// Where each table begins.
-    firsts: Places,
+    firsts: [u32; MAX_TABLES],
+    /// The shape of each table.
+    shapes: [u8; MAX_TABLES],
     /// Number of tables.
     width: usize,
     /// Entries of all tables.
     len: usize,
-    decision: Moves,
-    action: Moves,
+    /// Where the row of each table begins.
+    decision: Moves<u32, MAX_TABLES>,
+    /// The cell in the rows of each shape.
+    action: Moves<u16, MAX_SHAPES>,
     names: Vec<String>,
 }
 
-/// The kind of a decision, and where its facts lead.
+/// The kind of a decision, and the rows that its facts choose.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Situation {
     kind: u16,
-    places: Places,
+    rows: [u32; MAX_TABLES],
 }
 
 impl Situation {
@@ -110,7 +117,7 @@ pub(super) struct Ranking {
 pub(super) fn log(weight: f32) -> f32 {
     /// Lighter weights count as much as this.
     const LEAST: f32 = 1e-30;
-    ln(f64::from(weight.max(LEAST))) as f32
+    ln32(weight.max(LEAST))
 }
 
 impl Ranking {
@@ -152,19 +159,37 @@ impl Layout {
         let most = decision.len().max(action.len());
         assert!(most <= MAX_FACTS && given.tables.len() <= MAX_TABLES, "{}: too many facts or tables", G::ID);
         let (mut decision, mut action) = (Moves::new(decision), Moves::new(action));
-        let mut firsts = [0; MAX_TABLES];
+        let mut shapes_so_far: Vec<(Vec<usize>, u16)> = Vec::new();
+        let mut names = Vec::new();
+        let (mut firsts, mut shapes) = ([0; MAX_TABLES], [0; MAX_TABLES]);
         let mut len = 0;
-        for (table, names) in given.tables.iter().enumerate() {
-            firsts[table] = len;
-            let mut stride = 1;
-            for name in *names {
-                let cases = decision.cross(table, name, stride).or_else(|| action.cross(table, name, stride));
-                stride *= u32::from(cases.unwrap_or_else(|| panic!("{}: there is no fact `{name}`", G::ID)));
+        for (table, facts) in given.tables.iter().enumerate() {
+            let (of_action, of_decision): (Vec<&str>, Vec<&str>) =
+                facts.iter().partition(|name| action.find(name).is_some());
+            let shape: Vec<usize> = of_action.iter().filter_map(|name| action.find(name)).collect();
+            let known = shapes_so_far.iter().position(|(known, _)| *known == shape);
+            let known = known.unwrap_or_else(|| {
+                let place = shapes_so_far.len();
+                let mut cells = 1_u16;
+                for &fact in &shape {
+                    action.cross(place, fact, cells);
+                    let crossed = cells.checked_mul(action.facts[fact].cases);
+                    cells = crossed.unwrap_or_else(|| panic!("{}: a table has too many facts of actions", G::ID));
+                }
+                shapes_so_far.push((shape, cells));
+                place
+            });
+            let mut stride = u32::from(shapes_so_far[known].1);
+            for name in &of_decision {
+                let fact = decision.find(name).unwrap_or_else(|| panic!("{}: there is no fact `{name}`", G::ID));
+                decision.cross(table, fact, stride);
+                stride *= u32::from(decision.facts[fact].cases);
             }
+            (firsts[table], shapes[table]) = (len, known as u8);
             len += stride;
+            names.push(of_action.into_iter().chain(of_decision).collect::<Vec<_>>().join(" x "));
         }
-        let names = given.tables.iter().map(|names| names.join(" x ")).collect();
-        Some(Self { firsts, width: given.tables.len(), len: len as usize, decision, action, names })
+        Some(Self { firsts, shapes, width: given.tables.len(), len: len as usize, decision, action, names })
     }
 
     /// Entries of all tables.
@@ -197,22 +222,56 @@ impl Layout {
         let (choices, own) = values.split_last_mut().expect("there is always `choices`");
         game.decision_facts(state, own);
         *choices = facts::choices(legal.len());
-        let mut places = self.firsts;
-        self.decision.follow(values, &mut places);
-        Situation { kind: values[0], places }
+        let mut rows = self.firsts;
+        self.decision.follow(values, &mut rows);
+        Situation { kind: values[0], rows }
     }
 
     /// The entries of one legal action, one of each table: `weight` is the doctrine's, `log` its natural logarithm.
-    #[inline]
     pub(super) fn entries<G: Doctrine>(
+        &self,
+        game: &G,
+        state: &G::State,
+        action: G::Action,
+        weight: (f32, f32),
+        ranking: &Ranking,
+        situation: &Situation,
+    ) -> impl Iterator<Item = u32> {
+        let cells = self.cells(game, state, action, weight, ranking);
+        let rows = situation.rows.into_iter().zip(&self.shapes).take(self.width);
+        rows.map(move |(row, &shape)| row + u32::from(cells[usize::from(shape)]))
+    }
+
+    /// The sum over the entries of one legal action.
+    #[inline]
+    pub(super) fn sum<G: Doctrine>(
+        &self,
+        game: &G,
+        state: &G::State,
+        action: G::Action,
+        weight: (f32, f32),
+        (ranking, situation): (&Ranking, &Situation),
+        entries: &[i16],
+    ) -> i32 {
+        let cells = self.cells(game, state, action, weight, ranking);
+        let mut sum = 0;
+        for (&row, &shape) in situation.rows[..self.width].iter().zip(&self.shapes) {
+            let cell = cells[usize::from(shape)];
+            sum += i32::from(entries[row as usize + usize::from(cell)]);
+        }
+        sum
+    }
+
+    /// The cell of one legal action in each shape.
+    #[inline]
+    fn cells<G: Doctrine>(
         &self,
         game: &G,
         state: &G::State,
         action: G::Action,
         (weight, log): (f32, f32),
         ranking: &Ranking,
-        situation: &Situation,
-    ) -> impl Iterator<Item = u32> {
+    ) -> [u16; MAX_SHAPES] {
         let mut values = [0; MAX_FACTS];
         let values = &mut values[..self.action.facts.len()];
         let own = values.len() - OF_LIST;
@@ -220,14 +279,25 @@ impl Layout {
         values[own] = game.action_kind(action) as u16;
         values[own + 1] = ranking.rank(weight);
         values[own + 2] = facts::gap(ranking.log - log);
-        let mut places = situation.places;
-        self.action.follow(values, &mut places);
-        places.into_iter().take(self.width)
+        let mut cells = [0; MAX_SHAPES];
+        self.action.follow(values, &mut cells);
+        cells
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use sandtable_engine::{
+        Position, Published,
+        dice::Keyed,
+        games::{
+            IDS, leyte_gulf::LeyteGulf, pacific_fury::PacificFury, pacific_war::PacificWar,
+            three_kingdoms::ThreeKingdoms,
+        },
+        with_game,
+    };
+    use sandtable_scenarios::{Choices, GameFiles, option_specs};
+
     use super::*;
 
     #[test]
@@ -237,5 +307,81 @@ mod tests {
         assert_eq!(ranks, [0, 2, 3, 4]);
         let many: Vec<f32> = (1..100).map(|i| i as f32).collect();
         assert_eq!(Ranking::new(&many).rank(1.0), RANKS - 1);
+    }
+
+    /// Where the entries of an action must stand, worked out from the names of the facts of each table.
+    fn expected<G: Doctrine>(layout: &Layout, of: &dyn Fn(&str) -> Option<(u16, u16)>) -> Vec<u32> {
+        let mut first = 0;
+        let mut places = Vec::new();
+        for table in &layout.names {
+            let (mut place, mut size) = (0, 1);
+            for name in table.split(" x ") {
+                let (value, cases) = of(name).unwrap_or_else(|| panic!("{}: {name}", G::ID));
+                place += u32::from(value) * size;
+                size *= u32::from(cases);
+            }
+            places.push(first + place);
+            first += size;
+        }
+        places
+    }
+
+    fn entries_stand_where_the_names_say<G: Published + Doctrine>(scenario: &str) {
+        let files = GameFiles::embedded(G::ID).unwrap();
+        let choices = Choices::resolve(&option_specs(&files).unwrap(), &[]).unwrap();
+        let game = G::load(&files, scenario, &choices).unwrap();
+        let layout = Layout::of::<G>().unwrap();
+        let mut dice = Keyed::new(5);
+        let mut position = Position::begin(&game, &mut dice, &mut ());
+        let mut weights = Vec::new();
+        let mut met = 0;
+        while position.to_act(&game).is_some() {
+            let (state, legal) = (*position.state(), position.legal().to_vec());
+            game.weights(&state, &legal, &mut weights);
+            let ranking = Ranking::new(&weights);
+            let situation = layout.look(&game, &state, &legal);
+            let mut of_decision = vec![0; G::FACTS.decision.len()];
+            game.decision_facts(&state, &mut of_decision);
+            for (&action, &weight) in legal.iter().zip(&weights) {
+                let mut of_action = vec![0; G::FACTS.action.len()];
+                game.action_facts(&state, action, &mut of_action);
+                let find = |facts: &[Fact], values: &[u16], name: &str| {
+                    facts.iter().position(|fact| fact.name == name).map(|i| (values[i], facts[i].cases))
+                };
+                let of = |name: &str| match name {
+                    "choices" => Some((facts::choices(legal.len()), CHOICES)),
+                    "kind" => Some((game.action_kind(action) as u16, G::ACTION_KINDS.len() as u16)),
+                    "rank" => Some((ranking.rank(weight), RANKS)),
+                    "gap" => Some((facts::gap(ranking.log - log(weight)), GAPS)),
+                    _ => {
+                        find(G::FACTS.decision, &of_decision, name).or_else(|| find(G::FACTS.action, &of_action, name))
+                    }
+                };
+                let seen = (weight, log(weight));
+                let entries: Vec<u32> = layout.entries(&game, &state, action, seen, &ranking, &situation).collect();
+                assert_eq!(entries, expected::<G>(&layout, &of));
+                assert!(entries.iter().all(|&entry| (entry as usize) < layout.len()));
+                met += 1;
+            }
+            position.advance(&game, legal[met % legal.len()], &mut dice, &mut ());
+        }
+        assert!(met > 500, "{met}");
+    }
+
+    #[test]
+    fn every_entry_stands_where_the_names_of_its_table_say() {
+        entries_stand_where_the_names_say::<PacificFury>("guadalcanal");
+        entries_stand_where_the_names_say::<ThreeKingdoms>("19.2");
+        entries_stand_where_the_names_say::<LeyteGulf>("s1");
+        entries_stand_where_the_names_say::<PacificWar>("s2");
+    }
+
+    #[test]
+    fn the_tables_of_every_game_fit() {
+        for id in IDS {
+            let tables = with_game!(*id, G => (Layout::of::<G>().map(|layout| layout.width), G::FACTS.tables.len()));
+            let (placed, named) = tables.unwrap();
+            assert_eq!(placed.unwrap_or(0), named, "{id}");
+        }
     }
 }

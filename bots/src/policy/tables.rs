@@ -124,8 +124,8 @@ impl Chooser {
         let mut most = f32::NEG_INFINITY;
         for (weight, &action) in weights.iter_mut().zip(legal) {
             let log = log(*weight);
-            let entries = self.layout.entries(game, state, action, (*weight, log), &ranking, &situation);
-            let steps: i32 = entries.map(|entry| i32::from(policy.entries[entry as usize])).sum();
+            let seen = (&ranking, &situation);
+            let steps = self.layout.sum(game, state, action, (*weight, log), seen, &policy.entries);
             *weight = sharpness * log + steps as f32 * STEP;
             most = most.max(*weight);
         }

@@ -11,7 +11,7 @@ use crate::{Doctrine, belief::Belief, mcts::shared, policy::Policy};
 static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/models");
 
 /// The version of the file format that this program writes and reads.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// A fitted model of one game, as it stands in its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -112,16 +112,16 @@ pub(super) fn of_decision(game: &PacificFury, state: &State, facts: &mut [u16]) 
 
 /// What has been formed in this turn, and the carriers that could still sail.
 fn fleet(game: &PacificFury, state: &State, side: Side) -> [u16; 5] {
-    let classes = |wanted: u16| {
-        let forces = state.formed(side);
-        forces.iter().filter(|&force| class(game, side, state.ships(side, force)) == wanted).count()
-    };
+    let mut classes = [0; CLASSES];
+    for force in state.formed(side).iter() {
+        classes[usize::from(class(game, side, state.ships(side, force)))] += 1;
+    }
     let enemy = side.other();
     let enemy_ships = state.base[enemy].with(state.ships_of(enemy, ALL_FORCES));
     [
-        capped(classes(CARRIERS), 3),
-        capped(classes(WARSHIPS), 4),
-        capped(classes(LANDING), 3),
+        capped(classes[CARRIERS as usize], 3),
+        capped(classes[WARSHIPS as usize], 4),
+        capped(classes[LANDING as usize], 3),
         capped(state.base[side].and(game.carriers[side]).len(), 3),
         capped(enemy_ships.and(game.carriers[enemy]).len(), 4),
     ]
@@ -141,6 +141,7 @@ fn forming(state: &State) -> ShipSet {
 const LANDING: u16 = 1;
 const CARRIERS: u16 = 2;
 const WARSHIPS: u16 = 3;
+const CLASSES: usize = 4;
 
 fn class(game: &PacificFury, side: Side, ships: ShipSet) -> u16 {
     match ships {
