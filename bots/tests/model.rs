@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use sandtable_bots::{
-    BotSpec, Doctrine, Model, Stop,
+    Bot, BotSpec, Doctrine, Model, Stop,
+    mcts::{DoctrinePolicy, Mcts},
     value::{ModelError, TrainPlan, Trained, train},
 };
 use sandtable_engine::{
-    Game, Observation, Published, Side,
+    Game, Observation, Position, Published, Side,
     dice::Keyed,
     games::{pacific_fury::PacificFury, smolensk::Smolensk, three_kingdoms::ThreeKingdoms},
     math::sigmoid,
@@ -213,6 +214,24 @@ fn every_bot_plays_a_published_game_and_repeats_itself() {
         };
         assert_eq!(play(), play(), "{text}");
     }
+}
+
+/// Half of the share is half of the playouts, of a plan alone.
+#[test]
+fn plans_have_their_share_of_the_iterations() {
+    let game = game();
+    let position = Position::begin(&game, &mut Keyed::new(1), &mut ());
+    let side = position.to_act(&game).unwrap();
+    let observation = Observation::of(&game, position.state(), side);
+    assert!(game.is_planning(position.state()));
+    let playouts = |text: &str| {
+        let BotSpec::Mcts(settings) = text.parse().unwrap() else { unreachable!("a search") };
+        let mut bot = Mcts::new(settings, DoctrinePolicy::new::<PacificFury>(&settings, None));
+        bot.choose(&game, &observation, position.legal(), 3, &Stop::new());
+        bot.iterations()
+    };
+    let [whole, half] = ["mcts:iters=80", "mcts:iters=80,plan-share=0.5"].map(playouts);
+    assert!(whole.abs_diff(2 * half) <= whole / 20, "{whole}, {half}");
 }
 
 /// The bots' no-peeking law on a game with hidden fleets and plans.

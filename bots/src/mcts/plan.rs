@@ -134,11 +134,13 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
         Task::new(self.game, self.policy, self.settings, self.observation, self.sampler, self.legal)
     }
 
-    /// The part of one of `rounds` comparisons: the whole plan has what its decisions would have had one by one.
+    /// The part of one of `rounds` comparisons: the whole plan has what its decisions would have had one by one, times the
+    /// share of plans.
     fn share(&self, steps: u32, plans: usize, rounds: u32) -> Share {
         match self.settings.budget {
             Budget::Iterations(count) => {
                 let all = u64::from(count) * u64::from(steps) * u64::from(self.settings.threads.max(1));
+                let all = (all as f64 * f64::from(self.settings.plan_share)) as u64;
                 Share::Playouts(all.max(4 * plans as u64) / u64::from(rounds))
             }
             Budget::Millis(millis) => {

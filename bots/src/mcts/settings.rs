@@ -79,6 +79,9 @@ pub struct Settings {
     pub split: u8,
     /// Complete plans compared in planning phases; 0 searches decision by decision there too.
     pub plans: u32,
+    /// Iterations that a step of a plan has for each iteration of any other decision. Playouts of plans are the longest,
+    /// so that plans may take most of the time.
+    pub plan_share: f32,
     /// Whether the tree is kept between consecutive decisions without dice or news.
     pub reuse: bool,
 }
@@ -101,6 +104,7 @@ impl Default for Settings {
             widen: 0.0,
             split: 0,
             plans: 32,
+            plan_share: 1.0,
             reuse: true,
         }
     }

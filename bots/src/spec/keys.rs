@@ -197,6 +197,12 @@ pub const KEYS: &[Key] = &[
     numeric!("widen", widen, 0.0..=1000.0, "try at most widen * sqrt(visits) actions of a node; 0 means all"),
     numeric!("split", split, 0..=254, "observations of a node to keep apart before they are merged, 0 to 254"),
     numeric!("plans", plans, 0..=100_000, "plans to compare in planning phases; 0 searches step by step"),
+    numeric!(
+        "plan-share",
+        plan_share,
+        0.01..=100.0,
+        "iterations for a step of a plan, for each iteration of another decision, 0.01 to 100"
+    ),
     choice!(
         "reuse",
         reuse,

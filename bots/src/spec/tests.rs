@@ -50,7 +50,7 @@ fn errors_are_sentences_that_help() {
     assert_eq!(
         error("mcts:foo=1"),
         "mcts has no key `foo`; use one of iters, ms, c, fpu, horizon, eval, policy, prior, playout, prior-t, playout-t, \
-         belief, root, widen, split, plans, reuse, threads"
+         belief, root, widen, split, plans, plan-share, reuse, threads"
     );
 }
 
@@ -68,7 +68,8 @@ fn any_settings() -> impl Strategy<Value = Settings> {
     let eval = prop_oneof![Just(Eval::Fitted), Just(Eval::Hand), Just(Eval::None)];
     let source = || prop_oneof![Just(Source::Learnt), Just(Source::Doctrine), Just(Source::Uniform)];
     let root = prop_oneof![Just(RootRule::Puct), Just(RootRule::Halving), Just(RootRule::Common)];
-    let numbers = (0.0..100.0_f32, -1.0..1.0_f32, 0.0..1000.0_f32, 0..=1000_u32, 0..=254_u8, 0..=100_000_u32);
+    let plans = (0..=100_000_u32, 0.01..100.0_f32);
+    let numbers = (0.0..100.0_f32, -1.0..1.0_f32, 0.0..1000.0_f32, 0..=1000_u32, 0..=254_u8, plans);
     let temperatures = (0.01..100.0_f32, 0.01..100.0_f32);
     (budget, eval, (source(), source(), source(), temperatures), root, numbers, any::<bool>(), 1..=256_u16).prop_map(
         |(budget, eval, sources, root, (c, fpu, widen, horizon, split, plans), reuse, threads)| Settings {
@@ -86,7 +87,8 @@ fn any_settings() -> impl Strategy<Value = Settings> {
             root,
             widen,
             split,
-            plans,
+            plans: plans.0,
+            plan_share: plans.1,
             reuse,
         },
     )
