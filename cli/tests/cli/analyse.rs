@@ -199,6 +199,22 @@ fn a_side_is_warned_of_the_values_of_a_game_that_goes_on() {
     assert!(!is_warned(&format!("replay g.ndjson {words} --side usn --at 10")));
 }
 
+/// In Storm over Pearl Harbor a side is asked whether it answers with a card, and nobody else may know that it was asked
+/// when it does not.
+#[test]
+fn answers_that_were_declined_have_no_row_for_the_other_side() {
+    let bench = Bench::new();
+    bench.ok("play pacific-war/s1 --side none --vs random --seed 1 --save g.ndjson");
+    let words = "--analyse --playouts 0 --luck-games 0 --copies 2 --format json";
+    let rows = |side: &str| json(&bench.ok(&format!("replay g.ndjson {words}{side}")))["decisions"].clone();
+    let (all, own) = (rows(""), rows(" --side japan"));
+    let (all, own) = (all.as_array().unwrap(), own.as_array().unwrap());
+    let is_declined = |row: &Value| row["side"] == "allies" && row["action"] == "hold" && row["rolled"] == false;
+    let kept: Vec<&Value> = all.iter().filter(|row| !is_declined(row)).map(|row| &row["win_pct"]).collect();
+    assert!(kept.len() < all.len(), "nothing was declined");
+    assert_eq!(own.iter().map(|row| &row["win_pct"]).collect::<Vec<_>>(), kept);
+}
+
 #[test]
 fn what_cannot_be_analysed_is_refused() {
     let bench = played("pacific-fury");

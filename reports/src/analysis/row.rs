@@ -59,10 +59,18 @@ pub struct Row {
 }
 
 impl<G: Words> Analysis<'_, G> {
-    /// All decisions in order, the setup first if it rolled.
+    /// All decisions in order, the setup first if it rolled. Decisions of which the reader notices nothing, not even
+    /// that they were made, are left out.
     pub fn rows(&self) -> Vec<Row> {
         let judged = |number| self.judged.iter().flatten().find(move |judgement| judgement.number == number);
-        self.luck.moments.iter().map(|moment| self.row(moment, judged(moment.number))).collect()
+        let noticed = self.luck.moments.iter().filter(|moment| self.is_noticed(moment.number));
+        noticed.map(|moment| self.row(moment, judged(moment.number))).collect()
+    }
+
+    fn is_noticed(&self, number: usize) -> bool {
+        let Some(place) = number.checked_sub(1) else { return true };
+        let step = &self.record.steps()[place];
+        self.viewer.is_none_or(|viewer| self.game.is_noticed(&step.before, step.action, viewer))
     }
 
     fn row(&self, moment: &Moment, judged: Option<&Judgement<G::Action>>) -> Row {
