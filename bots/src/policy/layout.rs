@@ -56,9 +56,12 @@ impl<T: Copy + Default + From<u16> + std::ops::AddAssign + std::ops::Mul<Output 
         );
         let mut sums = *places;
         for (&value, &first) in values.iter().zip(&self.firsts) {
-            let row = &self.rows[first + usize::from(value)];
-            for (sum, by) in sums.iter_mut().zip(row) {
-                *sum += *by;
+            // The first case of a fact moves nothing.
+            if value > 0 {
+                let row = &self.rows[first + usize::from(value)];
+                for (sum, by) in sums.iter_mut().zip(row) {
+                    *sum += *by;
+                }
             }
         }
         *places = sums;
