@@ -124,8 +124,8 @@ impl Chooser {
         let mut most = f32::NEG_INFINITY;
         for (weight, &action) in weights.iter_mut().zip(legal) {
             let log = log(*weight);
-            let seen = (&ranking, &situation);
-            let steps = self.layout.sum(game, state, action, (*weight, log), seen, &policy.entries);
+            let cells = self.layout.cells(game, state, action, (*weight, log), &ranking);
+            let steps = self.layout.sum(&situation, &cells, &policy.entries);
             *weight = sharpness * log + steps as f32 * STEP;
             most = most.max(*weight);
         }
@@ -149,7 +149,8 @@ impl Chooser {
         let mut entries = Vec::with_capacity(legal.len() * self.layout.width());
         for (weight, &action) in weights.iter_mut().zip(legal) {
             let log = log(*weight);
-            entries.extend(self.layout.entries(game, state, action, (*weight, log), &ranking, &situation));
+            let cells = self.layout.cells(game, state, action, (*weight, log), &ranking);
+            entries.extend(self.layout.entries(&situation, &cells));
             *weight = log;
         }
         (situation.kind(), weights, entries)
