@@ -128,7 +128,11 @@ fn doctrines_keep_their_shape() {
                     "{} {id}: {weights:?}",
                     G::ID
                 );
-                for (number, facts) in facts(&game, &seen, &legal).iter().enumerate() {
+                let facts = facts(&game, &seen, &legal);
+                if let Some(kind) = facts[0].first() {
+                    assert_eq!(game.decision_kind(&seen), usize::from(*kind), "{} {id}", G::ID);
+                }
+                for (number, facts) in facts.iter().enumerate() {
                     let cases = if number == 0 { G::FACTS.decision } else { G::FACTS.action };
                     for (value, fact) in facts.iter().zip(cases) {
                         assert!(*value < fact.cases, "{} {id}: {} is {value}", G::ID, fact.name);

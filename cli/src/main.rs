@@ -35,6 +35,7 @@ mod study;
 mod submit;
 mod tournament;
 mod train;
+mod trim;
 
 use std::process::ExitCode;
 

@@ -23,6 +23,7 @@ use crate::{
     out::outln,
     progress::Meter,
     setup::{Setup, Variant, for_game, parse_bot, parse_bots},
+    trim,
 };
 
 /// Fit the value model of a game to games between bots, learn a policy or a belief too, or set the chances of hints right
@@ -45,8 +46,8 @@ pub(crate) struct Args {
     /// File to write the model to
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Fitted model for the bots with eval=fitted that play these games; the one that --value, --calibrate and --belief
-    /// add to
+    /// Fitted model for the bots with eval=fitted that play these games; the one that --value, --trim, --calibrate and
+    /// --belief change
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,
     /// Bids of the games: each goes for all scenarios that take it, or as SCENARIO=BID for one [default: none; of teacher
@@ -63,6 +64,8 @@ pub(crate) struct Args {
     pub(crate) chances: calibrate::Args,
     #[command(flatten)]
     pub(crate) believed: believe::Args,
+    #[command(flatten)]
+    pub(crate) trimmed: trim::Args,
     #[command(flatten)]
     pub(crate) learnt: learn::Args,
 }
@@ -83,6 +86,10 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
     if args.chances.calibrate {
         probe(&args.out)?;
         return calibrate::run(args, setup, &scenarios, global);
+    }
+    if let Some(pairs) = args.trimmed.trim {
+        probe(&args.out)?;
+        return trim::run::<G>(args, pairs, setup, &setups(args, setup, is_one)?, global);
     }
     if !args.bids.is_empty() && !args.learnt.policy {
         scenarios = with_bids(args, &args.bids, &setups(args, setup, is_one)?)?;

@@ -48,6 +48,11 @@ pub trait Doctrine: Game {
     /// The same for one legal action.
     fn action_facts(&self, _state: &Self::State, _action: Self::Action, _facts: &mut [u16]) {}
 
+    /// The kind of a decision: the first of its facts.
+    fn decision_kind(&self, _state: &Self::State) -> usize {
+        0
+    }
+
     /// Fills `features` (as long as [`Doctrine::FEATURES`]) from the view of [`Side::One`], about -1 to 1 each.
     fn features(&self, _state: &Self::State, _features: &mut [f32]) {}
 

@@ -12,6 +12,7 @@ mod plan_lessons;
 mod rounds;
 mod tables;
 mod teach;
+mod trim;
 
 pub use bot::Learnt;
 pub use duel::Score;
@@ -21,3 +22,4 @@ pub use fit::FitPlan;
 pub use rounds::{Course, Round, Standing, Task, Watch, learn};
 pub use tables::{Chooser, Policy};
 pub use teach::TeachPlan;
+pub use trim::{Trial, TrimPlan, trim};

@@ -14,7 +14,8 @@ const MOST: f32 = 30.0;
 const LEAST: f32 = -60.0;
 
 /// A policy that was learnt: an action of weight `w` under the doctrine has `w^sharpness * e^(sum of its entries)`, one
-/// entry of each table of the game's [`Facts`](super::Facts), the sharpness by kind of decision.
+/// entry of each table of the game's [`Facts`](super::Facts) that counts. The sharpness and the tables that count go by kind
+/// of decision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "File", into = "File")]
 pub struct Policy {
@@ -22,12 +23,16 @@ pub struct Policy {
     pub(super) sharpness: Vec<f32>,
     /// In multiples of [`STEP`].
     pub(super) entries: Vec<i16>,
+    /// Numbers of the tables that count, by kind of decision; nothing while all count at all kinds.
+    tables: Vec<Vec<u8>>,
 }
 
 /// The tables of a game, by which its policies choose.
 #[derive(Clone, Debug)]
 pub struct Chooser {
     layout: Layout,
+    /// Numbers of all tables.
+    all: Vec<u8>,
 }
 
 impl Policy {
@@ -36,7 +41,7 @@ impl Policy {
     pub fn untaught<G: Doctrine>(temperature: f32) -> Option<Self> {
         let layout = Layout::of::<G>()?;
         let sharpness = vec![1.0 / temperature; layout.kinds()];
-        Some(Self { names: layout.names(), sharpness, entries: vec![0; layout.len()] })
+        Some(Self { names: layout.names(), sharpness, entries: vec![0; layout.len()], tables: Vec::new() })
     }
 
     /// Says why the policy does not fit game `G`.
@@ -50,7 +55,16 @@ impl Policy {
         if self.sharpness.len() != layout.kinds() || self.entries.len() != layout.len() {
             return Some("tables have another size than the doctrine's".to_owned());
         }
+        let are_known = self.tables.iter().flatten().all(|&table| usize::from(table) < layout.width());
+        if ![0, layout.kinds()].contains(&self.tables.len()) || !are_known {
+            return Some("lists of the tables that count do not fit the doctrine's".to_owned());
+        }
         None
+    }
+
+    /// The policy in which only these tables count, by kind of decision.
+    pub(super) fn with_tables(&self, tables: Vec<Vec<u8>>) -> Self {
+        Self { tables, ..self.clone() }
     }
 
     /// The policy at a temperature: all its weights to the power of one over it.
@@ -71,7 +85,16 @@ impl Policy {
             names: self.names.clone(),
             sharpness: sharpness.into_iter().map(round).collect(),
             entries: entries.iter().map(|&entry| steps(entry)).collect(),
+            tables: self.tables.clone(),
         }
+    }
+
+    /// Kinds of decision times tables: where a table counts, and all.
+    #[must_use]
+    pub fn places(&self) -> (usize, usize) {
+        let kinds = self.sharpness.len();
+        let all = kinds * self.names.iter().filter(|name| name.contains(" x ")).count();
+        (if self.tables.is_empty() { all } else { self.tables.iter().map(Vec::len).sum() }, all)
     }
 
     /// Number of entries that are not 0.
@@ -90,7 +113,8 @@ impl Chooser {
     /// For game `G`, `None` when it names no facts.
     #[must_use]
     pub fn of<G: Doctrine>() -> Option<Self> {
-        Some(Self { layout: Layout::of::<G>()? })
+        let layout = Layout::of::<G>()?;
+        Some(Self { all: (0..layout.width() as u8).collect(), layout })
     }
 
     /// Fills `weights` (cleared first) with the policy's weights, the heaviest 1.
@@ -118,16 +142,25 @@ impl Chooser {
         weights: &mut Vec<f32>,
     ) {
         game.weights(state, legal, weights);
-        let situation = self.layout.look(game, state, legal);
-        let sharpness = policy.sharpness[situation.kind()];
-        let ranking = Ranking::new(weights);
+        let kind = game.decision_kind(state);
+        let sharpness = policy.sharpness[kind];
+        let tables = self.counting(policy, kind);
         let mut most = f32::NEG_INFINITY;
-        for (weight, &action) in weights.iter_mut().zip(legal) {
-            let log = log(*weight);
-            let cells = self.layout.cells(game, state, action, (*weight, log), &ranking);
-            let steps = self.layout.sum(&situation, &cells, &policy.entries);
-            *weight = sharpness * log + steps as f32 * STEP;
-            most = most.max(*weight);
+        if tables.is_empty() {
+            for weight in weights.iter_mut() {
+                *weight = sharpness * log(*weight);
+                most = most.max(*weight);
+            }
+        } else {
+            let rows = self.layout.look(game, state, legal);
+            let ranking = Ranking::new(weights);
+            for (weight, &action) in weights.iter_mut().zip(legal) {
+                let log = log(*weight);
+                let cells = self.layout.cells(game, state, action, (*weight, log), &ranking);
+                let steps = self.layout.sum(tables, &rows, &cells, &policy.entries);
+                *weight = sharpness * log + steps as f32 * STEP;
+                most = most.max(*weight);
+            }
         }
         for weight in weights {
             *weight = exp32((scale * (*weight - most)).max(LEAST));
@@ -144,16 +177,40 @@ impl Chooser {
     ) -> (usize, Vec<f32>, Vec<u32>) {
         let mut weights = Vec::new();
         game.weights(state, legal, &mut weights);
-        let situation = self.layout.look(game, state, legal);
+        let rows = self.layout.look(game, state, legal);
         let ranking = Ranking::new(&weights);
         let mut entries = Vec::with_capacity(legal.len() * self.layout.width());
         for (weight, &action) in weights.iter_mut().zip(legal) {
             let log = log(*weight);
             let cells = self.layout.cells(game, state, action, (*weight, log), &ranking);
-            entries.extend(self.layout.entries(&situation, &cells));
+            entries.extend(self.layout.entries(&rows, &cells));
             *weight = log;
         }
-        (situation.kind(), weights, entries)
+        (game.decision_kind(state), weights, entries)
+    }
+
+    /// The kind of a decision, and the tables of `policy` that count there and do not say the same of all actions, as bits.
+    pub(super) fn telling<G: Doctrine>(
+        &self,
+        policy: &Policy,
+        game: &G,
+        state: &G::State,
+        legal: &[G::Action],
+    ) -> (usize, u32) {
+        let (kind, _, entries) = self.lesson(game, state, legal);
+        let of_actions: Vec<&[u32]> = entries.chunks(self.width()).collect();
+        let tells = |table: usize| {
+            let entry = |action: &&[u32]| policy.entries[action[table] as usize];
+            of_actions.iter().any(|action| entry(action) != entry(&of_actions[0]))
+        };
+        let counting = self.counting(policy, kind).iter();
+        (kind, counting.filter(|&&table| tells(usize::from(table))).fold(0, |bits, &table| bits | 1 << table))
+    }
+
+    /// Numbers of the tables that count at a kind of decision.
+    #[inline]
+    pub(super) fn counting<'a>(&'a self, policy: &'a Policy, kind: usize) -> &'a [u8] {
+        policy.tables.get(kind).unwrap_or(&self.all)
     }
 
     /// Number of tables.
@@ -170,12 +227,18 @@ struct File {
     sharpness: Vec<f32>,
     size: usize,
     entries: String,
+    /// Numbers separated by blanks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tables: Vec<String>,
 }
 
 impl From<Policy> for File {
     fn from(policy: Policy) -> Self {
         let size = policy.entries.len();
-        Self { facts: policy.names, sharpness: policy.sharpness, size, entries: sparse::write(&policy.entries) }
+        let Policy { names, sharpness, entries, tables } = policy;
+        let line = |tables: &Vec<u8>| tables.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        let tables = tables.iter().map(line).collect();
+        Self { facts: names, sharpness, size, entries: sparse::write(&entries), tables }
     }
 }
 
@@ -187,7 +250,10 @@ impl TryFrom<File> for Policy {
         if file.sharpness.iter().any(|s| !s.is_finite() || s.abs() > MOST * 1.01) {
             return Err("sharpness of the policy is not a number in reach".to_owned());
         }
-        Ok(Self { names: file.facts, sharpness: file.sharpness, entries })
+        let numbers = |line: &String| line.split_ascii_whitespace().map(str::parse).collect();
+        let tables: Result<Vec<Vec<u8>>, _> = file.tables.iter().map(numbers).collect();
+        let tables = tables.map_err(|_| "the policy: its tables are not all numbers".to_owned())?;
+        Ok(Self { names: file.facts, sharpness: file.sharpness, entries, tables })
     }
 }
 
@@ -198,7 +264,8 @@ mod tests {
     fn policy() -> Policy {
         let mut entries = vec![0.0; 50];
         (entries[0], entries[7], entries[49]) = (0.25, -1.5, 0.001);
-        Policy { names: vec!["node 3".to_owned()], sharpness: Vec::new(), entries: Vec::new() }
+        let names = vec!["node 3".to_owned()];
+        Policy { names, sharpness: Vec::new(), entries: Vec::new(), tables: vec![vec![0, 1], vec![]] }
             .with(&entries, vec![1.0, 2.123_456])
     }
 
@@ -219,6 +286,7 @@ mod tests {
             ("6:-1500", "6:-41500"),
             ("\"size\":50", "\"size\":40000000000"),
             ("2.123", "1e9"),
+            ("\"0 1\"", "\"0 -1\""),
         ] {
             let damaged = text.replacen(from, to, 1);
             assert_ne!(damaged, text, "{from}");

@@ -184,6 +184,36 @@ fn a_value_is_fitted_again_and_the_rest_of_the_model_stays() {
     assert_ne!(value["slots"], shipped["slots"]);
 }
 
+#[test]
+fn a_policy_is_trimmed_and_the_rest_of_the_model_stays() {
+    let bench = Bench::new();
+    let out = bench.ok(&format!("{COURSE} -o whole.json"));
+    assert!(out.ends_with("written: whole.json\n"), "{out}");
+    let words = "train pacific-fury --trim 100 --games 20 --bids 0 --seed 3 -q --model whole.json";
+    let out = bench.ok(&format!("{words} -o less.json"));
+    assert!(
+        out.contains(" tables: ")
+            && out.contains(" parts left out; tables count in ")
+            && out.ends_with("written: less.json\n"),
+        "{out}"
+    );
+    bench.ok(&format!("{words} -o again.json --threads 1"));
+    assert_eq!(bench.read("again.json"), bench.read("less.json"));
+    let model = |name: &str| -> serde_json::Value { serde_json::from_str(&bench.read(name)).expect("a model is JSON") };
+    let (mut whole, less) = (model("whole.json"), model("less.json"));
+    assert!(whole["policy"].get("tables").is_none());
+    whole["policy"]["tables"] = less["policy"]["tables"].clone();
+    assert_eq!(less, whole);
+    bench.ok("sim run pacific-fury --games 2 --bot usn=mcts:iters=5 --model less.json");
+    let damaged = bench.read("less.json").replacen("\"tables\": [", "\"tables\": [\"99\",", 1);
+    bench.write("damaged.json", &damaged);
+    bench.refuses(
+        "match pacific-fury --bots policy,script --model damaged.json",
+        3,
+        &["tables that count", "train it again"],
+    );
+}
+
 /// A course of a second. It begins with other weights than the script, in case that it learns nothing.
 const COURSE: &str =
     "train pacific-fury --policy --temperature 1 --rounds 2 --lessons 6 --playouts 4 --pairs 20 --games 40 --seed 3 -q";

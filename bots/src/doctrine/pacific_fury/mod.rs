@@ -30,6 +30,10 @@ impl Doctrine for PacificFury {
         facts::of_action(self, state, action, facts);
     }
 
+    fn decision_kind(&self, state: &State) -> usize {
+        state.node as usize
+    }
+
     fn weights(&self, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
         weights.clear();
         match state.node {

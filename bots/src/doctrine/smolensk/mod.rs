@@ -49,6 +49,10 @@ impl Doctrine for Smolensk {
         facts::of_action(self, state, action, facts);
     }
 
+    fn decision_kind(&self, state: &State) -> usize {
+        state.node as usize
+    }
+
     const TEMPERATURE: f32 = 0.3;
 
     const FEATURES: &'static [&'static str] = features::NAMES;

@@ -37,6 +37,10 @@ impl Doctrine for ThreeKingdoms {
         facts::of_action(self, state, action, facts);
     }
 
+    fn decision_kind(&self, state: &State) -> usize {
+        state.node as usize
+    }
+
     fn weights(&self, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
         weights.clear();
         let Some(side) = self.to_act(state) else { return };
