@@ -173,7 +173,11 @@ fn look<G: Doctrine>(game: &G, chooser: &Chooser, model: &Arc<Model>, seed: u64)
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::{Game, games::pacific_fury::PacificFury};
+    use sandtable_engine::{
+        Game,
+        games::pacific_fury::PacificFury,
+        math::{exp32, ln},
+    };
     use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
     use super::*;
@@ -234,7 +238,7 @@ mod tests {
         each_decision([&whole, &left], |kind, [doctrine, _, after]| {
             let most = doctrine.iter().copied().fold(0.0, f32::max);
             for (weight, after) in doctrine.iter().zip(after) {
-                let expected = (weight / most).powf(left.sharpness[kind]);
+                let expected = exp32(f64::from(left.sharpness[kind]) * ln(f64::from(weight / most)));
                 assert!((after - expected).abs() < 1e-3, "kind {kind}: {after} for {expected}");
             }
             met += 1;
