@@ -33,7 +33,7 @@ use crate::{
 #[command(next_help_heading = "With --policy")]
 pub(crate) struct Args {
     /// Learn a policy from search, round by round, and fit the value on its games
-    #[arg(long, conflicts_with_all = ["bots", "model"])]
+    #[arg(long, group = "taught", conflicts_with_all = ["bots", "model"])]
     pub(crate) policy: bool,
     /// Learn to beat one frozen player instead, policy or script; what the last round scores is a lower bound on how far
     /// that player can be exploited
@@ -69,7 +69,7 @@ pub(crate) struct Args {
     #[arg(long, requires = "policy", conflicts_with = "exploit")]
     value_with_bids: bool,
     /// Play a third of the teacher games with options: each of these alone, then all of them together
-    #[arg(long, value_name = "OPTION=VALUE", value_delimiter = ',', requires = "policy")]
+    #[arg(long, value_name = "OPTION=VALUE", value_delimiter = ',', requires = "taught")]
     pub(crate) vary: Vec<String>,
     /// Pairs of games of the match that decides whether a round has gained
     #[arg(long, default_value_t = 1_000, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
@@ -186,7 +186,7 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
 }
 
 /// Where the rounds are kept until the last is finished.
-fn part_of(out: &Path) -> PathBuf {
+pub(crate) fn part_of(out: &Path) -> PathBuf {
     let mut name = out.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     out.with_file_name(name)

@@ -21,6 +21,7 @@ mod out;
 mod page;
 mod play;
 mod progress;
+mod reinforce;
 mod replay;
 mod report;
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub struct Score {
 
 impl Score {
     /// Of the points of pairs.
-    fn of(points: impl Iterator<Item = f64> + Clone) -> Self {
+    pub(super) fn of(points: impl Iterator<Item = f64> + Clone) -> Self {
         let n = points.clone().count() as f64;
         let mean = points.clone().sum::<f64>() / n;
         let variance = points.map(|x| (x - mean) * (x - mean)).sum::<f64>() / (n - 1.0).max(1.0);

@@ -187,8 +187,7 @@ fn a_value_is_fitted_again_and_the_rest_of_the_model_stays() {
 #[test]
 fn a_policy_is_trimmed_and_the_rest_of_the_model_stays() {
     let bench = Bench::new();
-    let out = bench.ok(&format!("{COURSE} -o whole.json"));
-    assert!(out.ends_with("written: whole.json\n"), "{out}");
+    bench.ok(&format!("{RESULTS} -o whole.json"));
     let words = "train pacific-fury --trim 100 --games 20 --bids 0 --seed 3 -q --model whole.json";
     let out = bench.ok(&format!("{words} -o less.json"));
     assert!(
@@ -205,6 +204,9 @@ fn a_policy_is_trimmed_and_the_rest_of_the_model_stays() {
     whole["policy"]["tables"] = less["policy"]["tables"].clone();
     assert_eq!(less, whole);
     bench.ok("sim run pacific-fury --games 2 --bot usn=mcts:iters=5 --model less.json");
+    bench.ok("train pacific-fury --games 20 -q -o value.json");
+    let words = "train pacific-fury --trim 100 --model value.json -o none.json";
+    bench.refuses(words, 2, &["no policy that could be trimmed"]);
     let damaged = bench.read("less.json").replacen("\"tables\": [", "\"tables\": [\"99\",", 1);
     bench.write("damaged.json", &damaged);
     bench.refuses(
@@ -236,19 +238,46 @@ fn a_learnt_policy_plays_alone_and_in_the_search() {
     assert_ne!(games("mcts:iters=5"), games("mcts:iters=5,prior=doctrine,playout=doctrine"));
 }
 
+/// Learning by results, in two seconds.
+const RESULTS: &str = "train pacific-fury --reinforce 5000 --anew --bids 0 --seed 3 -q";
+
+#[test]
+fn a_policy_learns_from_results() {
+    let bench = Bench::new();
+    let out = bench.ok(&format!("{RESULTS} -o model.json"));
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[0].starts_with("part 1 of 10: ") && lines[0].ends_with(" against the doctrine (500 games)"), "{out}");
+    assert!(lines[9].contains(" against what it was before (500 games)"), "{out}");
+    assert!(out.ends_with(" entries\nwritten: model.json\n"), "{out}");
+    assert_eq!(bench.files(), ["model.json"]);
+    let first = bench.read("model.json");
+    bench.ok(&format!("{RESULTS} -o model.json --threads 1"));
+    assert_eq!(bench.read("model.json"), first);
+    let told = bench.ok("match pacific-fury --bots policy,script --pairs 200 --model model.json");
+    let score: f64 = told.split_whitespace().find_map(|word| word.parse().ok()).unwrap();
+    assert!(score > 60.0, "{told}");
+    // It goes on from what it is given.
+    let words = "train pacific-fury --reinforce 2500 --rate 0.01 --bids 0 -q --model model.json -o next.json";
+    let on = bench.ok(words);
+    assert!(on.lines().next().unwrap().contains(" against what it was before (250 games)"), "{on}");
+    bench.ok("train pacific-fury --reinforce 2500 --vary stack-size-visible=false --bids 0,1 -q -o varied.json");
+}
+
 #[test]
 fn training_that_was_killed_goes_on() {
-    let bench = Bench::new();
-    bench.ok(&format!("{COURSE} -o whole.json"));
-    // Round 1 is kept, then the program dies.
-    let mut child = bench.command(&format!("{COURSE} -o model.json")).spawn().unwrap();
-    while !bench.path("model.json.part").exists() && child.try_wait().unwrap().is_none() {
-        thread::sleep(Duration::from_millis(2));
+    for (course, first) in [(COURSE, "round 1: "), (RESULTS, "part 1 of 10: ")] {
+        let bench = Bench::new();
+        bench.ok(&format!("{course} -o whole.json"));
+        // What is finished is kept, then the program dies.
+        let mut child = bench.command(&format!("{course} -o model.json")).spawn().unwrap();
+        while !bench.path("model.json.part").exists() && child.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(2));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let out = bench.ok(&format!("{course} -o model.json"));
+        assert!(out.starts_with(first), "{out}");
+        assert_eq!(bench.read("model.json"), bench.read("whole.json"));
+        assert_eq!(bench.files(), ["model.json", "whole.json"]);
     }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let out = bench.ok(&format!("{COURSE} -o model.json"));
-    assert!(out.starts_with("round 1: "), "{out}");
-    assert_eq!(bench.read("model.json"), bench.read("whole.json"));
-    assert_eq!(bench.files(), ["model.json", "whole.json"]);
 }

@@ -1,0 +1,282 @@
+//! The games of a course.
+
+use std::ops::Range;
+
+use sandtable_engine::{
+    BySide, Observation, Position, Side, Stream,
+    dice::{Keyed, hash},
+    math::{exp, exp32},
+};
+
+use super::sums::{Part, Record, Sums};
+use crate::{
+    Doctrine, Model,
+    policy::{Chooser, Policy},
+    self_play::score,
+};
+
+/// Seats of a variant, each with a baseline of its own: either side in games against itself, and in those against others.
+pub(super) const SEATS: usize = 4;
+/// Scores nearer to 0 are left out.
+const LEAST_SCORE: f32 = 1e-4;
+/// The least weight of an action, as the logarithm of its share of the heaviest.
+const LEAST: f32 = -60.0;
+
+/// Who plays: the policy of these parameters, and its opponents.
+pub(super) struct Player<'a> {
+    pub(super) chooser: &'a Chooser,
+    /// Says which tables count.
+    pub(super) tables: &'a Policy,
+    /// Entries, then the sharpness of every kind of decision.
+    pub(super) parameters: &'a [f32],
+    pub(super) doctrine: &'a Policy,
+    pub(super) earlier: &'a [Policy],
+    pub(super) model: &'a Model,
+    /// What is added to the log-odds of the value, by seat.
+    pub(super) offsets: &'a [f64],
+}
+
+/// Where a thread keeps its sums, all taken out between parts.
+pub(super) struct Desk {
+    sums: Sums,
+    scratch: Scratch,
+}
+
+impl Desk {
+    pub(super) fn new(parameters: usize, seats: usize) -> Self {
+        let scratch = Scratch { scores: vec![0.0; parameters], ..Scratch::default() };
+        Self { sums: Sums::none(parameters, seats), scratch }
+    }
+}
+
+/// Buffers.
+#[derive(Default)]
+struct Scratch {
+    weights: Vec<f32>,
+    features: Vec<f32>,
+    /// Derivative of the logarithm of the chance of what was drawn, by parameter; 0 between decisions.
+    scores: Vec<f32>,
+    met: Vec<u32>,
+}
+
+/// Whom the policy meets in a game.
+enum Opponent<'a> {
+    Itself,
+    Doctrine(&'a Policy),
+    Earlier(&'a Policy),
+}
+
+impl<'a> Player<'a> {
+    /// The games of these numbers, in turn over variants.
+    pub(super) fn play<G: Doctrine>(&self, variants: &[G], numbers: Range<u64>, seed: u64, desk: &mut Desk) -> Part {
+        for number in numbers {
+            let count = variants.len() as u64;
+            let variant = (number % count) as usize;
+            self.game(&variants[variant], (variant, number / count), hash(seed, number), desk);
+        }
+        desk.sums.take()
+    }
+
+    /// The opponent in the n-th game of a variant, and the side of the policy where it does not play both.
+    fn opponent(&self, n: u64, seed: u64) -> (Opponent<'a>, Option<Side>) {
+        let side = match n % 4 {
+            1 => Side::One,
+            3 => Side::Two,
+            _ => return (Opponent::Itself, None),
+        };
+        let mut rng = Stream::new(hash(seed, u64::MAX));
+        let opponent = if self.earlier.is_empty() || rng.below(2) == 0 {
+            Opponent::Doctrine(self.doctrine)
+        } else {
+            Opponent::Earlier(&self.earlier[rng.below(self.earlier.len() as u32) as usize])
+        };
+        (opponent, Some(side))
+    }
+
+    fn game<G: Doctrine>(&self, game: &G, (variant, turn): (usize, u64), seed: u64, Desk { sums, scratch }: &mut Desk) {
+        let (opponent, own) = self.opponent(turn, seed);
+        let learns = |side: Side| own.is_none_or(|own| own == side);
+        let seat = |side: Side| variant * SEATS + side.index() + if own.is_some() { 2 } else { 0 };
+        let mut records: BySide<Record> = BySide::new(Record::default(), Record::default());
+        let mut baselines: BySide<Option<(u32, f32)>> = BySide::both(None);
+        let mut dice = Keyed::new(hash(seed, 0));
+        let mut position = Position::begin(game, &mut dice, &mut ());
+        for decision in 1_u64.. {
+            let Some(side) = position.to_act(game) else { break };
+            let observation = Observation::of(game, position.state(), side);
+            let (state, legal) = (observation.state(), position.legal());
+            let mut rng = Stream::new(hash(seed, decision));
+            let chosen = match &opponent {
+                Opponent::Doctrine(policy) | Opponent::Earlier(policy) if !learns(side) => {
+                    self.chooser.weights(policy, game, state, legal, &mut scratch.weights);
+                    rng.weighted(&scratch.weights).unwrap_or(0)
+                }
+                _ => {
+                    let clock = game.clock(state);
+                    let baseline = match baselines[side] {
+                        Some((since, baseline)) if since == clock => baseline,
+                        _ => self.baseline(game, state, side, seat(side), &mut scratch.features),
+                    };
+                    baselines[side] = Some((clock, baseline));
+                    let chosen = self.decide(game, state, legal, &mut rng, scratch, &mut records[side]);
+                    let record = &mut records[side];
+                    record.decisions.push((record.scores.len() as u32, baseline));
+                    chosen
+                }
+            };
+            let action = legal[chosen];
+            position.advance(game, action, &mut dice, &mut ());
+        }
+        let outcome = game.outcome(position.state());
+        for side in Side::BOTH.into_iter().filter(|&side| learns(side)) {
+            let points = score(outcome, side);
+            match opponent {
+                Opponent::Itself => {}
+                Opponent::Doctrine(_) => sums.doctrine.push(points),
+                Opponent::Earlier(_) => sums.earlier.push(points),
+            }
+            sums.learn(&records[side], points as f32, seat(side));
+        }
+    }
+
+    /// What a side may expect by the value, moved to what its seat has had so far.
+    fn baseline<G: Doctrine>(
+        &self,
+        game: &G,
+        state: &G::State,
+        side: Side,
+        seat: usize,
+        features: &mut Vec<f32>,
+    ) -> f32 {
+        let chance = f64::from(self.model.scores(game, state, features)[side]).clamp(0.005, 0.995);
+        let odds = chance / (1.0 - chance) * exp(self.offsets[seat]);
+        (odds / (1.0 + odds)) as f32
+    }
+
+    /// Draws an action, and notes how its chance depends on each parameter.
+    fn decide<G: Doctrine>(
+        &self,
+        game: &G,
+        state: &G::State,
+        legal: &[G::Action],
+        rng: &mut Stream,
+        scratch: &mut Scratch,
+        record: &mut Record,
+    ) -> usize {
+        let (kind, logs, entries) = self.chooser.lesson(game, state, legal);
+        let width = self.chooser.width();
+        let tables = self.chooser.counting(self.tables, kind);
+        let entries_of = |action: usize| {
+            let entries = &entries[action * width..(action + 1) * width];
+            tables.iter().map(|&table| entries[usize::from(table)])
+        };
+        let sharpness = self.parameters.len() - self.tables.sharpness.len() + kind;
+        let Scratch { weights, scores, met, .. } = scratch;
+        weights.clear();
+        weights.extend(logs.iter().enumerate().map(|(action, log)| {
+            let sum: f32 = entries_of(action).map(|entry| self.parameters[entry as usize]).sum();
+            self.parameters[sharpness] * log + sum
+        }));
+        let most = weights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        for weight in weights.iter_mut() {
+            *weight = exp32((*weight - most).max(LEAST));
+        }
+        let chosen = rng.weighted(weights).unwrap_or(0);
+        let total: f32 = weights.iter().sum();
+        let mut of_sharpness = 0.0;
+        for (action, weight) in weights.iter().enumerate() {
+            let score = f32::from(u8::from(action == chosen)) - weight / total;
+            of_sharpness += score * logs[action];
+            for entry in entries_of(action) {
+                if scores[entry as usize] == 0.0 {
+                    met.push(entry);
+                }
+                scores[entry as usize] += score;
+            }
+        }
+        for entry in met.drain(..) {
+            let score = std::mem::take(&mut scores[entry as usize]);
+            if score.abs() >= LEAST_SCORE {
+                record.scores.push((entry, score));
+            }
+        }
+        record.scores.push((sharpness as u32, of_sharpness));
+        chosen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::{Published, games::pacific_fury::PacificFury, math::ln};
+    use sandtable_scenarios::{Choices, GameFiles, option_specs};
+
+    use super::*;
+
+    /// What a player needs but its parameters.
+    struct Rest {
+        chooser: Chooser,
+        policy: Policy,
+        model: Model,
+    }
+
+    impl Rest {
+        fn player<'a>(&'a self, parameters: &'a [f32]) -> Player<'a> {
+            Player {
+                chooser: &self.chooser,
+                tables: &self.policy,
+                parameters,
+                doctrine: &self.policy,
+                earlier: &[],
+                model: &self.model,
+                offsets: &[],
+            }
+        }
+    }
+
+    /// The logarithm of the chance of an action under some parameters.
+    fn log_chance(player: &Player<'_>, game: &PacificFury, position: &Position<PacificFury>, chosen: usize) -> f64 {
+        let (entries, sharpness) = player.parameters.split_at(player.parameters.len() - player.tables.sharpness.len());
+        let policy = player.tables.with(entries, sharpness.to_vec());
+        let mut weights = Vec::new();
+        player.chooser.weights(&policy, game, position.state(), position.legal(), &mut weights);
+        let total: f32 = weights.iter().sum();
+        ln(f64::from(weights[chosen]) / f64::from(total))
+    }
+
+    #[test]
+    fn scores_are_the_derivatives_of_the_logarithm_of_the_chance() {
+        let files = GameFiles::embedded("pacific-fury").unwrap();
+        let choices = Choices::resolve(&option_specs(&files).unwrap(), &[]).unwrap();
+        let game = PacificFury::load(&files, "guadalcanal", &choices).unwrap();
+        let rest = Rest {
+            chooser: Chooser::of::<PacificFury>().unwrap(),
+            policy: Policy::untaught::<PacificFury>(1.0).unwrap(),
+            model: Model::embedded::<PacificFury>().unwrap().unwrap(),
+        };
+        let mut parameters = rest.policy.entries();
+        parameters.extend(&rest.policy.sharpness);
+        let mut dice = Keyed::new(8);
+        let mut position = Position::begin(&game, &mut dice, &mut ());
+        let mut scratch = Scratch { scores: vec![0.0; parameters.len()], ..Scratch::default() };
+        let mut tested = 0;
+        for decision in 0..60 {
+            let mut record = Record::default();
+            let mut rng = Stream::new(decision);
+            let (state, legal) = (position.state(), position.legal());
+            let chosen = rest.player(&parameters).decide(&game, state, legal, &mut rng, &mut scratch, &mut record);
+            assert!(scratch.scores.iter().all(|&score| score == 0.0), "the buffer is left clean");
+            for &(parameter, score) in record.scores.iter().rev().take(3) {
+                let at = |by: f32| {
+                    let mut moved = parameters.clone();
+                    moved[parameter as usize] += by;
+                    log_chance(&rest.player(&moved), &game, &position, chosen)
+                };
+                let slope = (at(0.02) - at(-0.02)) / 0.04;
+                assert!((f64::from(score) - slope).abs() < 2e-3, "{parameter}: {score} for {slope}");
+                tested += usize::from(slope.abs() > 0.05);
+            }
+            position.advance(&game, position.legal()[chosen], &mut dice, &mut ());
+        }
+        assert!(tested > 30, "{tested}");
+    }
+}

@@ -1,0 +1,272 @@
+//! Improves a policy by the results of whole games: the policy gradient (REINFORCE, Williams 1992), each parameter in the
+//! measure of its own Fisher information (natural gradient, Amari 1998, Kakade 2001), with the value as baseline.
+//!
+//! The gradient of the points of a game by a parameter is the mean of `(points - baseline) * d log p / d parameter` over
+//! the decisions of many games. So all decisions of a game teach, each by what came of it, and nothing is played twice.
+
+mod game;
+mod sums;
+
+use std::ops::{ControlFlow, Range};
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use self::{
+    game::{Desk, Player},
+    sums::Sums,
+};
+use super::{Chooser, Policy, Score};
+use crate::{Doctrine, Model, value::Progress};
+
+/// How a policy is improved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ReinforcePlan {
+    /// Games in all: parts of [`STEPS`] steps each, rounded down to whole steps.
+    pub games: u64,
+    /// Length of the first step; it falls evenly to 0.
+    pub rate: f32,
+    /// Information that every parameter is credited with for each game, so that those that are seldom met hardly move.
+    pub damping: f32,
+    /// Seed of everything.
+    pub seed: u64,
+}
+
+impl Default for ReinforcePlan {
+    fn default() -> Self {
+        Self { games: 400_000, rate: 8.0, damping: 0.005, seed: 1 }
+    }
+}
+
+/// Parts of a course. After each the policy as it stands then joins the opponents.
+pub const PARTS: u64 = 10;
+/// Steps of a part.
+pub const STEPS: u64 = 10;
+/// Games that a thread plays at once; a step has whole multiples.
+pub const CHUNK: u64 = 25;
+/// The longest move of a parameter in a step.
+const LONGEST: f32 = 0.3;
+/// The part of what is known of the information that a step renews.
+const RENEWED: f32 = 0.1;
+
+/// What a part has brought.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Part {
+    /// From 1.
+    pub number: u64,
+    /// Games of the part.
+    pub games: u64,
+    /// Share of the points in its games against the doctrine.
+    pub doctrine: Score,
+    /// Share of the points in its games against the policies before, `None` while there are none.
+    pub earlier: Option<Score>,
+}
+
+/// How far a course has come, from where it also goes on when it was interrupted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Climb {
+    /// Parts that are finished.
+    pub parts: u64,
+    /// Entries of the tables, then the sharpness of every kind of decision, unrounded: as bits, so that a file keeps them
+    /// exactly.
+    parameters: Vec<u32>,
+    /// What is known of the Fisher information of each, for a game.
+    information: Vec<u32>,
+    /// What is added to the log-odds of the value, by seat.
+    offsets: Vec<u64>,
+    /// The policy that the course began with, and what it was after each part.
+    policies: Vec<Policy>,
+}
+
+/// Improves the policy of `model`, or the doctrine where it has none, by games of `variants` in turn.
+///
+/// Half of the games it plays against itself, a quarter against the doctrine, and a quarter against what it was before, as
+/// either side. `after` is given every part and where it leaves the course, and may end it. The value of the model is the
+/// baseline; value and belief stay as they are.
+///
+/// A pure function of its arguments but for `watch` and `after`; the number of threads changes nothing. `None` for a game
+/// that names no facts.
+///
+/// # Panics
+/// When there is no variant, or when `resume` belongs to another course.
+pub fn reinforce<G: Doctrine>(
+    variants: &[G],
+    model: &Model,
+    plan: &ReinforcePlan,
+    resume: Option<Climb>,
+    watch: Progress<'_>,
+    mut after: impl FnMut(&Part, &Climb) -> ControlFlow<()>,
+) -> Option<Model> {
+    let chooser = Chooser::of::<G>()?;
+    let untaught = Policy::untaught::<G>(G::TEMPERATURE)?;
+    let kinds = untaught.sharpness.len();
+    let doctrine = untaught.with_tables(vec![Vec::new(); kinds]);
+    let begin = model.policy.clone().unwrap_or(untaught);
+    let mut course = match resume {
+        Some(climb) => Course::resume(&climb),
+        None => Course::begin(begin.clone(), variants.len() * game::SEATS),
+    };
+    let batch = (plan.games / (PARTS * STEPS)).max(CHUNK) / CHUNK * CHUNK;
+    while course.parts < PARTS {
+        let (mut doctrines, mut earliers) = (Vec::new(), Vec::new());
+        for step in course.parts * STEPS..(course.parts + 1) * STEPS {
+            let earlier = &course.policies[usize::from(begin.learnt() == 0)..];
+            let player = Player {
+                chooser: &chooser,
+                tables: &begin,
+                parameters: &course.parameters,
+                doctrine: &doctrine,
+                earlier,
+                model,
+                offsets: &course.offsets,
+            };
+            let sums = player.play_all(variants, step * batch..(step + 1) * batch, plan.seed);
+            watch((step + 1) * batch);
+            let done = step as f32 / (PARTS * STEPS) as f32;
+            course.move_by(&sums, plan.rate * (1.0 - done), plan.damping * batch as f32);
+            doctrines.extend(sums.doctrine);
+            earliers.extend(sums.earlier);
+        }
+        course.parts += 1;
+        course.policies.push(course.policy(&begin));
+        let earlier = (!earliers.is_empty()).then(|| Score::of(earliers.iter().copied()));
+        let doctrine = Score::of(doctrines.iter().copied());
+        let part = Part { number: course.parts, games: STEPS * batch, doctrine, earlier };
+        if after(&part, &course.climb()).is_break() {
+            break;
+        }
+    }
+    Some(Model { policy: Some(course.policy(&begin)), calibration: None, ..model.clone() })
+}
+
+/// A course under way.
+struct Course {
+    parts: u64,
+    parameters: Vec<f32>,
+    information: Vec<f32>,
+    offsets: Vec<f64>,
+    policies: Vec<Policy>,
+}
+
+impl Course {
+    fn begin(policy: Policy, seats: usize) -> Self {
+        let mut parameters = policy.entries();
+        parameters.extend(&policy.sharpness);
+        let information = vec![0.0; parameters.len()];
+        Self { parts: 0, parameters, information, offsets: vec![0.0; seats], policies: vec![policy] }
+    }
+
+    /// One step uphill.
+    fn move_by(&mut self, sums: &Sums, rate: f32, damping: f32) {
+        for (offset, lack) in self.offsets.iter_mut().zip(&sums.lacks) {
+            *offset += lack.points / (lack.information + 10.0);
+        }
+        let is_first = self.information.iter().all(|&information| information == 0.0);
+        let renewed = if is_first { 1.0 } else { RENEWED };
+        let known = self.parameters.iter_mut().zip(&mut self.information);
+        for ((parameter, known), slope) in known.zip(&sums.slopes) {
+            *known += renewed * (slope.information - *known);
+            *parameter += (rate * slope.gradient / (*known + damping)).clamp(-LONGEST, LONGEST);
+        }
+        let entries = self.parameters.len() - self.policies[0].sharpness.len();
+        for sharpness in &mut self.parameters[entries..] {
+            *sharpness = sharpness.max(0.0);
+        }
+    }
+
+    /// The policy as it stands, with the tables of `begin`.
+    fn policy(&self, begin: &Policy) -> Policy {
+        let (entries, sharpness) = self.parameters.split_at(self.parameters.len() - begin.sharpness.len());
+        begin.with(entries, sharpness.to_vec())
+    }
+
+    fn climb(&self) -> Climb {
+        Climb {
+            parts: self.parts,
+            parameters: self.parameters.iter().map(|value| value.to_bits()).collect(),
+            information: self.information.iter().map(|value| value.to_bits()).collect(),
+            offsets: self.offsets.iter().map(|value| value.to_bits()).collect(),
+            policies: self.policies.clone(),
+        }
+    }
+
+    fn resume(climb: &Climb) -> Self {
+        Self {
+            parts: climb.parts,
+            parameters: climb.parameters.iter().map(|&bits| f32::from_bits(bits)).collect(),
+            information: climb.information.iter().map(|&bits| f32::from_bits(bits)).collect(),
+            offsets: climb.offsets.iter().map(|&bits| f64::from_bits(bits)).collect(),
+            policies: climb.policies.clone(),
+        }
+    }
+}
+
+impl Player<'_> {
+    /// The sums over some games, in their order whatever thread plays them.
+    fn play_all<G: Doctrine>(&self, variants: &[G], games: Range<u64>, seed: u64) -> Sums {
+        let desk = || Desk::new(self.parameters.len(), self.offsets.len());
+        let parts: Vec<_> = (games.start / CHUNK..games.end / CHUNK)
+            .into_par_iter()
+            .map_init(desk, |desk, chunk| self.play(variants, chunk * CHUNK..(chunk + 1) * CHUNK, seed, desk))
+            .collect();
+        let none = Sums::none(self.parameters.len(), self.offsets.len());
+        parts.into_iter().fold(none, |mut all, part| {
+            all.add(part);
+            all
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::games::pacific_fury::PacificFury;
+    use sandtable_scenarios::{Choices, GameFiles, option_specs};
+
+    use super::*;
+
+    const PLAN: ReinforcePlan = ReinforcePlan { games: 5_000, rate: 1.0, damping: 0.005, seed: 3 };
+
+    fn setting() -> (PacificFury, Model) {
+        let files = GameFiles::embedded("pacific-fury").unwrap();
+        let choices = Choices::resolve(&option_specs(&files).unwrap(), &[]).unwrap();
+        let game = sandtable_engine::Published::load(&files, "guadalcanal", &choices).unwrap();
+        let model = Model::embedded::<PacificFury>().unwrap().unwrap();
+        (game, Model { policy: None, ..model })
+    }
+
+    /// The model after `parts` parts, and what each brought.
+    fn climb(parts: u64, resume: Option<Climb>, threads: usize) -> (Model, Vec<Part>, Climb) {
+        let (game, model) = setting();
+        let (mut told, mut last) = (Vec::new(), None);
+        let after = |part: &Part, climb: &Climb| {
+            told.push(*part);
+            last = Some(climb.clone());
+            if part.number == parts { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let model = pool.install(|| reinforce(&[game], &model, &PLAN, resume, &|_| (), after)).unwrap();
+        (model, told, last.unwrap())
+    }
+
+    #[test]
+    fn a_few_thousand_games_beat_the_doctrine() {
+        let (model, parts, climb) = climb(PARTS, None, 2);
+        assert_eq!((parts.len() as u64, climb.parts), (PARTS, PARTS));
+        let last = parts[9].doctrine;
+        assert!(last.low() > parts[0].doctrine.high() && last.low() > 0.65, "{parts:?}");
+        assert!(parts[0].earlier.is_none() && parts[1].earlier.is_some());
+        let policy = model.policy.unwrap();
+        assert!(policy.learnt() > 100 && policy.misfit::<PacificFury>().is_none());
+    }
+
+    #[test]
+    fn threads_and_interruptions_change_nothing() {
+        let whole = climb(3, None, 1);
+        let (.., begun) = climb(2, None, 2);
+        let text = serde_json::to_string(&begun).unwrap();
+        let resumed = climb(3, Some(serde_json::from_str(&text).unwrap()), 2);
+        assert_eq!(resumed.0, whole.0);
+        assert_eq!(resumed.2, whole.2);
+        assert_eq!(resumed.1[0], whole.1[2]);
+    }
+}

@@ -1,0 +1,108 @@
+//! What many games say about the parameters.
+
+/// Sums over games. Parameters are the entries of the tables, then the sharpness of every kind of decision.
+pub(super) struct Sums {
+    pub(super) slopes: Vec<Slope>,
+    /// Parameters that were met, each once.
+    met: Vec<u32>,
+    /// By seat, how the baseline errs.
+    pub(super) lacks: Vec<Lack>,
+    /// Points of the games against the doctrine.
+    pub(super) doctrine: Vec<f64>,
+    /// Points of the games against earlier policies.
+    pub(super) earlier: Vec<f64>,
+}
+
+/// What the games say about a parameter.
+#[derive(Clone, Copy, Default, PartialEq)]
+pub(super) struct Slope {
+    /// Derivative of the points.
+    pub(super) gradient: f32,
+    /// Fisher information: squares of the derivatives of the logarithm of the chance of what was drawn.
+    pub(super) information: f32,
+}
+
+/// Sums over a few games, which meet few of the parameters.
+pub(super) struct Part {
+    slopes: Vec<(u32, Slope)>,
+    lacks: Vec<Lack>,
+    doctrine: Vec<f64>,
+    earlier: Vec<f64>,
+}
+
+/// What a baseline lacks of the points.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Lack {
+    /// Points less baseline.
+    pub(super) points: f64,
+    /// Derivative of the baseline by its log-odds.
+    pub(super) information: f64,
+}
+
+/// The decisions of one side in a game.
+#[derive(Default)]
+pub(super) struct Record {
+    /// Parameters, and the derivative by them of the logarithm of the chance of what was drawn.
+    pub(super) scores: Vec<(u32, f32)>,
+    /// For each decision where its scores end, and the baseline.
+    pub(super) decisions: Vec<(u32, f32)>,
+}
+
+impl Sums {
+    pub(super) fn none(parameters: usize, seats: usize) -> Self {
+        Self {
+            slopes: vec![Slope::default(); parameters],
+            met: Vec::new(),
+            lacks: vec![Lack::default(); seats],
+            doctrine: Vec::new(),
+            earlier: Vec::new(),
+        }
+    }
+
+    /// Takes all sums out.
+    pub(super) fn take(&mut self) -> Part {
+        let slopes =
+            self.met.drain(..).map(|parameter| (parameter, std::mem::take(&mut self.slopes[parameter as usize])));
+        let slopes = slopes.collect();
+        let lacks = self.lacks.clone();
+        self.lacks.fill(Lack::default());
+        Part { slopes, lacks, doctrine: std::mem::take(&mut self.doctrine), earlier: std::mem::take(&mut self.earlier) }
+    }
+
+    pub(super) fn add(&mut self, part: Part) {
+        for (parameter, slope) in part.slopes {
+            self.add_slope(parameter, slope);
+        }
+        for (sum, lack) in self.lacks.iter_mut().zip(part.lacks) {
+            sum.points += lack.points;
+            sum.information += lack.information;
+        }
+        self.doctrine.extend(part.doctrine);
+        self.earlier.extend(part.earlier);
+    }
+
+    #[inline]
+    fn add_slope(&mut self, parameter: u32, slope: Slope) {
+        let sum = &mut self.slopes[parameter as usize];
+        if *sum == Slope::default() {
+            self.met.push(parameter);
+        }
+        sum.gradient += slope.gradient;
+        sum.information += slope.information;
+    }
+
+    /// A game is over, and the side on this seat has so many points.
+    pub(super) fn learn(&mut self, record: &Record, points: f32, seat: usize) {
+        let mut from = 0;
+        for &(to, baseline) in &record.decisions {
+            let advantage = points - baseline;
+            for &(parameter, score) in &record.scores[from..to as usize] {
+                self.add_slope(parameter, Slope { gradient: advantage * score, information: score * score });
+            }
+            let lack = &mut self.lacks[seat];
+            lack.points += f64::from(advantage);
+            lack.information += f64::from(baseline * (1.0 - baseline));
+            from = to as usize;
+        }
+    }
+}
