@@ -1,4 +1,5 @@
-//! The learnt policy: the doctrine's weights, sharpened and corrected by tables over typed facts, learnt from search.
+//! The learnt policy: the doctrine's weights, sharpened and corrected by tables over typed facts, learnt from search or from
+//! the results of games.
 
 mod bot;
 mod choice;
