@@ -239,7 +239,7 @@ fn a_learnt_policy_plays_alone_and_in_the_search() {
 }
 
 /// Learning by results, in two seconds.
-const RESULTS: &str = "train pacific-fury --reinforce 5000 --anew --bids 0 --seed 3 -q";
+const RESULTS: &str = "train pacific-fury --reinforce 5000 --rate 1 --anew --bids 0 --seed 3 -q";
 
 #[test]
 fn a_policy_learns_from_results() {
