@@ -1,12 +1,6 @@
 //! `sandtable train --policy`.
 
-use std::{
-    fs,
-    io::Write as _,
-    ops::ControlFlow,
-    path::{Path, PathBuf},
-    sync::Mutex,
-};
+use std::{io::Write as _, path::Path, sync::Mutex};
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{
@@ -21,8 +15,9 @@ use super::{lesson_games::variants, train::Args as TrainArgs};
 use crate::{
     Global,
     error::{CliError, Result},
-    exploit, interrupt,
+    exploit,
     out::outln,
+    part_file::PartFile,
     progress::Meter,
     setup::Setup,
 };
@@ -102,13 +97,9 @@ impl Args {
     }
 }
 
-/// What is kept beside the model while it is being trained.
+/// Where the rounds stand while the model is being trained.
 #[derive(Serialize, Deserialize)]
 struct Part {
-    /// The command, so that another one does not go on with it.
-    command: String,
-    /// Lines of the rounds that are finished.
-    told: Vec<String>,
     round: u32,
     is_over: bool,
     model: Model,
@@ -129,7 +120,6 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
         return exploit::run(args, bot, setup, &variants, &course, global);
     }
     let value_games = if args.learnt.value_with_bids { &variants[..] } else { scenarios };
-    let part_file = part_of(&args.out);
     let command = format!(
         "{} {:?} {} {:?} {} {:?} {:?} {course:?}",
         setup.id(),
@@ -140,77 +130,51 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
         setup.options(),
         setups.iter().map(|setup| &setup.scenario).collect::<Vec<_>>(),
     );
-    let kept = kept(&part_file, &command);
-    let mut told = kept.as_ref().map_or_else(Vec::new, |part| part.told.clone());
-    for line in &told {
-        outln!("{line}");
-    }
+    let (mut part_file, kept) = PartFile::open(&args.out, command);
     let resume = match kept {
-        Some(part) if part.is_over => return finish(&args.out, &part_file, &part.model),
+        Some(Part { model, is_over: true, .. }) => return finish(&args.out, part_file, &model),
         Some(Part { model, earlier, round, .. }) => Some(Standing { model, earlier, round }),
         None => None,
     };
-    let again = format!("what is finished is saved in {}; the same command resumes", part_file.display());
-    interrupt::leave_with(format!("interrupted; {again}"));
 
     let shown = Shown::new(global);
-    let mut failed = None;
     let after = |round: &Round, standing: &Standing| {
         shown.clear();
         let line = line(round, if round.number == 1 { "the doctrine" } else { "the round before" });
-        outln!("{line}");
-        told.push(line);
         let is_over = !round.gains || round.number == course.rounds;
         let Standing { model, earlier, round } = standing.clone();
-        let part = Part { command: command.clone(), told: told.clone(), round, is_over, model, earlier };
-        let text = serde_json::to_string(&part).expect("plain data has a JSON form");
-        match write_file(&part_file, |file| file.write_all(text.as_bytes())) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failed = Some(error);
-                ControlFlow::Break(())
-            }
-        }
+        part_file.save(line, Part { round, is_over, model, earlier })
     };
     let watch = |round, task, done, all| shown.tell(round, task, done, all);
     let learnt =
         global.pool()?.install(|| learn((value_games, &variants), &setup.data_hash(), &course, resume, &watch, after));
     shown.clear();
-    if let Some(error) = failed {
-        return Err(error.into());
-    }
-    let Some(model) = learnt else {
-        return Err(CliError::usage(format!("{} names no facts that a policy could be learnt from", setup.id())));
-    };
-    finish(&args.out, &part_file, &model)
+    part_file.check()?;
+    finish(&args.out, part_file, &learnt.ok_or_else(|| no_facts(setup))?)
 }
 
-/// Where the rounds are kept until the last is finished.
-pub(crate) fn part_of(out: &Path) -> PathBuf {
-    let mut name = out.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    out.with_file_name(name)
+/// A game from which no policy can be learnt.
+pub(crate) fn no_facts(setup: &Setup) -> CliError {
+    CliError::usage(format!("{} names no facts that a policy could be learnt from", setup.id()))
 }
 
-/// What the same command has saved before.
-fn kept(path: &Path, command: &str) -> Option<Part> {
-    let text = fs::read_to_string(path).ok()?;
-    let part: Part = serde_json::from_str(&text).ok()?;
-    (part.command == command).then_some(part)
+/// A share of points in percent with so many places, and its 95 % interval.
+pub(crate) fn share_of_points(score: Score, places: usize) -> String {
+    let [mean, low, high] = [score.mean, score.low(), score.high()].map(|share| 100.0 * share);
+    format!("{mean:.places$} % [{low:.places$}, {high:.places$}]")
 }
 
 pub(crate) fn line(round: &Round, against: &str) -> String {
-    let percent = |score: Score, places: usize| {
-        let [mean, low, high] = [score.mean, score.low(), score.high()].map(|share| 100.0 * share);
-        format!("{mean:.places$} % [{low:.places$}, {high:.places$}]")
+    let all = if round.number == 1 {
+        String::new()
+    } else {
+        format!(", gain over all before {}", share_of_points(round.gain, 2))
     };
-    let all =
-        if round.number == 1 { String::new() } else { format!(", gain over all before {}", percent(round.gain, 2)) };
     let verdict = if round.gains { "" } else { ": no gain, dropped" };
     format!(
         "round {}: {} against {against}{all}{verdict} ({} lessons, {} entries, anchor {}, temperature {})",
         round.number,
-        percent(round.score, 1),
+        share_of_points(round.score, 1),
         round.lessons,
         round.entries,
         round.anchor,
@@ -218,10 +182,9 @@ pub(crate) fn line(round: &Round, against: &str) -> String {
     )
 }
 
-fn finish(out: &Path, part: &Path, model: &Model) -> Result {
+fn finish(out: &Path, part_file: PartFile, model: &Model) -> Result {
     write_file(out, |file| file.write_all(model.to_json().as_bytes()))?;
-    // Litter at worst.
-    let _ = fs::remove_file(part);
+    part_file.remove();
     outln!("written: {}", out.display());
     Ok(())
 }

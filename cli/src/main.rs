@@ -19,6 +19,7 @@ mod matches;
 mod odds;
 mod out;
 mod page;
+mod part_file;
 mod play;
 mod progress;
 mod reinforce;

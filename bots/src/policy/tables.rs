@@ -11,7 +11,7 @@ const STEP: f32 = 1e-3;
 /// The largest entry and sharpness: beyond it an action is as good as certain.
 const MOST: f32 = 30.0;
 /// The least weight of an action, as the logarithm of its share of the heaviest.
-const LEAST: f32 = -60.0;
+pub(super) const LEAST: f32 = -60.0;
 
 /// A policy that was learnt: an action of weight `w` under the doctrine has `w^sharpness * e^(sum of its entries)`, one
 /// entry of each table of the game's [`Facts`](super::Facts) that counts. The sharpness and the tables that count go by kind
@@ -87,6 +87,17 @@ impl Policy {
             entries: entries.iter().map(|&entry| steps(entry)).collect(),
             tables: self.tables.clone(),
         }
+    }
+
+    /// The entries as logarithms, then the sharpness of every kind of decision.
+    pub(super) fn parameters(&self) -> Vec<f32> {
+        self.entries().into_iter().chain(self.sharpness.iter().copied()).collect()
+    }
+
+    /// The policy with other parameters, rounded to what a file holds.
+    pub(super) fn with_parameters(&self, parameters: &[f32]) -> Self {
+        let (entries, sharpness) = parameters.split_at(self.entries.len());
+        self.with(entries, sharpness.to_vec())
     }
 
     /// Kinds of decision times tables: where a table counts, and all.

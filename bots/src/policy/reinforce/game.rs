@@ -8,10 +8,10 @@ use sandtable_engine::{
     math::{exp, exp32},
 };
 
-use super::sums::{Part, Record, Sums};
+use super::sums::{Record, Sums, Tally};
 use crate::{
     Doctrine, Model,
-    policy::{Chooser, Policy},
+    policy::{Chooser, Policy, tables::LEAST},
     self_play::score,
 };
 
@@ -19,8 +19,6 @@ use crate::{
 pub(super) const SEATS: usize = 4;
 /// Scores nearer to 0 are left out.
 const LEAST_SCORE: f32 = 1e-4;
-/// The least weight of an action, as the logarithm of its share of the heaviest.
-const LEAST: f32 = -60.0;
 
 /// Who plays: the policy of these parameters, and its opponents.
 pub(super) struct Player<'a> {
@@ -68,7 +66,7 @@ enum Opponent<'a> {
 
 impl<'a> Player<'a> {
     /// The games of these numbers, in turn over variants.
-    pub(super) fn play<G: Doctrine>(&self, variants: &[G], numbers: Range<u64>, seed: u64, desk: &mut Desk) -> Part {
+    pub(super) fn play<G: Doctrine>(&self, variants: &[G], numbers: Range<u64>, seed: u64, desk: &mut Desk) -> Tally {
         for number in numbers {
             let count = variants.len() as u64;
             let variant = (number % count) as usize;
@@ -235,8 +233,7 @@ mod tests {
 
     /// The logarithm of the chance of an action under some parameters.
     fn log_chance(player: &Player<'_>, game: &PacificFury, position: &Position<PacificFury>, chosen: usize) -> f64 {
-        let (entries, sharpness) = player.parameters.split_at(player.parameters.len() - player.tables.sharpness.len());
-        let policy = player.tables.with(entries, sharpness.to_vec());
+        let policy = player.tables.with_parameters(player.parameters);
         let mut weights = Vec::new();
         player.chooser.weights(&policy, game, position.state(), position.legal(), &mut weights);
         let total: f32 = weights.iter().sum();
@@ -253,8 +250,7 @@ mod tests {
             policy: Policy::untaught::<PacificFury>(1.0).unwrap(),
             model: Model::embedded::<PacificFury>().unwrap().unwrap(),
         };
-        let mut parameters = rest.policy.entries();
-        parameters.extend(&rest.policy.sharpness);
+        let parameters = rest.policy.parameters();
         let mut dice = Keyed::new(8);
         let mut position = Position::begin(&game, &mut dice, &mut ());
         let mut scratch = Scratch { scores: vec![0.0; parameters.len()], ..Scratch::default() };

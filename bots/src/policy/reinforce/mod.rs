@@ -128,7 +128,7 @@ pub fn reinforce<G: Doctrine>(
             earliers.extend(sums.earlier);
         }
         course.parts += 1;
-        course.policies.push(course.policy(&begin));
+        course.policies.push(begin.with_parameters(&course.parameters));
         let earlier = (!earliers.is_empty()).then(|| Score::of(earliers.iter().copied()));
         let doctrine = Score::of(doctrines.iter().copied());
         let part = Part { number: course.parts, games: STEPS * batch, doctrine, earlier };
@@ -136,7 +136,7 @@ pub fn reinforce<G: Doctrine>(
             break;
         }
     }
-    Some(Model { policy: Some(course.policy(&begin)), calibration: None, ..model.clone() })
+    Some(Model { policy: Some(begin.with_parameters(&course.parameters)), calibration: None, ..model.clone() })
 }
 
 /// A course under way.
@@ -150,8 +150,7 @@ struct Course {
 
 impl Course {
     fn begin(policy: Policy, seats: usize) -> Self {
-        let mut parameters = policy.entries();
-        parameters.extend(&policy.sharpness);
+        let parameters = policy.parameters();
         let information = vec![0.0; parameters.len()];
         Self { parts: 0, parameters, information, offsets: vec![0.0; seats], policies: vec![policy] }
     }
@@ -172,12 +171,6 @@ impl Course {
         for sharpness in &mut self.parameters[entries..] {
             *sharpness = sharpness.max(0.0);
         }
-    }
-
-    /// The policy as it stands, with the tables of `begin`.
-    fn policy(&self, begin: &Policy) -> Policy {
-        let (entries, sharpness) = self.parameters.split_at(self.parameters.len() - begin.sharpness.len());
-        begin.with(entries, sharpness.to_vec())
     }
 
     fn climb(&self) -> Climb {

@@ -23,7 +23,7 @@ pub(super) struct Slope {
 }
 
 /// Sums over a few games, which meet few of the parameters.
-pub(super) struct Part {
+pub(super) struct Tally {
     slopes: Vec<(u32, Slope)>,
     lacks: Vec<Lack>,
     doctrine: Vec<f64>,
@@ -60,16 +60,21 @@ impl Sums {
     }
 
     /// Takes all sums out.
-    pub(super) fn take(&mut self) -> Part {
+    pub(super) fn take(&mut self) -> Tally {
         let slopes =
             self.met.drain(..).map(|parameter| (parameter, std::mem::take(&mut self.slopes[parameter as usize])));
         let slopes = slopes.collect();
         let lacks = self.lacks.clone();
         self.lacks.fill(Lack::default());
-        Part { slopes, lacks, doctrine: std::mem::take(&mut self.doctrine), earlier: std::mem::take(&mut self.earlier) }
+        Tally {
+            slopes,
+            lacks,
+            doctrine: std::mem::take(&mut self.doctrine),
+            earlier: std::mem::take(&mut self.earlier),
+        }
     }
 
-    pub(super) fn add(&mut self, part: Part) {
+    pub(super) fn add(&mut self, part: Tally) {
         for (parameter, slope) in part.slopes {
             self.add_slope(parameter, slope);
         }
