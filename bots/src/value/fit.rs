@@ -6,6 +6,8 @@ use super::linalg::solve;
 
 /// Newton steps at most; a handful suffices.
 const STEPS: usize = 30;
+/// Steps of [`shift`] at most: enough to halve what is left down to nothing.
+const SHIFT_STEPS: usize = 100;
 /// The constant is hardly penalised, only enough to stay finite when every game went one way.
 const CONSTANT_RIDGE: f64 = 0.01;
 /// The same for the worth of a victory point.
@@ -116,8 +118,8 @@ pub(super) fn logistic(rows: Rows, targets: &[f32], ridge: f64) -> Vec<f64> {
 /// The `k` from 0 for which `logit - k * bid` fits best, from rows of logit, bid and score: logistic regression with one
 /// weight, by Newton's method. 0 without rows.
 pub(super) fn shift(rows: &[(f64, f64, f64)]) -> f64 {
-    let mut k = 0.0_f64;
-    for _ in 0..STEPS {
+    let (mut k, mut low, mut high) = (0.0_f64, 0.0, f64::INFINITY);
+    for _ in 0..SHIFT_STEPS {
         // A trace of ridge keeps it finite when bids decide every game.
         let (mut gradient, mut curvature) = (-SHIFT_RIDGE * k, SHIFT_RIDGE);
         for &(logit, bid, score) in rows {
@@ -125,10 +127,18 @@ pub(super) fn shift(rows: &[(f64, f64, f64)]) -> f64 {
             gradient += bid * (p - score);
             curvature += bid * bid * p * (1.0 - p);
         }
-        // Not further than doubles it, so that a flat start does not throw it off.
+        if gradient > 0.0 {
+            low = k;
+        } else {
+            high = k;
+        }
+        // Not further than doubles it, and not beyond what is known to be too much or too little: else a flat start throws
+        // it from one side to the other for ever.
         let longest = 2.0 * k.max(0.5);
-        let step = (gradient / curvature).clamp(-longest, longest);
-        k = (k + step).max(0.0);
+        let newton = k + (gradient / curvature).clamp(-longest, longest);
+        let next = if newton > low && newton < high { newton } else { f64::midpoint(low, high.min(k + longest)) };
+        let step = next - k;
+        k = next;
         if step.abs() < 1e-9 {
             break;
         }
@@ -197,6 +207,22 @@ mod tests {
         let wrong_way: Vec<_> = rows.iter().map(|&(z, bid, score)| (z, -bid, score)).collect();
         assert!(shift(&wrong_way).abs() < 1e-12);
         assert!(shift(&[(0.0, 1.0, 0.0); 50]).is_finite());
+    }
+
+    #[test]
+    fn the_worth_of_a_point_is_found_where_most_games_are_as_good_as_decided() {
+        let (_, z) = sample(20_000);
+        let mut rng = Stream::new(4);
+        // With bids of some thirty logits, nearly every row is far out where the curve is flat.
+        let rows: Vec<(f64, f64, f64)> = z
+            .iter()
+            .flat_map(|&z| {
+                let u = rng.unit();
+                let margin = 2.0 * (12.0 * z + ln(u / (1.0 - u)));
+                [-60.0, -30.0, 30.0, 60.0].map(|bid| (12.0 * z, bid, f64::from(u8::from(margin > bid))))
+            })
+            .collect();
+        assert!((shift(&rows) - 0.5).abs() < 0.03, "{}", shift(&rows));
     }
 
     #[test]
