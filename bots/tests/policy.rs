@@ -4,7 +4,7 @@ use std::{ops::ControlFlow, sync::Arc};
 
 use sandtable_bots::{
     BotSpec, Doctrine, Model, Stop,
-    policy::{Course, FitPlan, Policy, Round, Standing, TeachPlan, exploit, learn},
+    policy::{Course, FitPlan, Round, Standing, TeachPlan, learn},
 };
 use sandtable_engine::{
     Observation, Position, Published, Side,
@@ -85,29 +85,6 @@ fn a_course_that_was_interrupted_ends_with_the_same_model() {
     let (resumed, rest) = taught(&short(2), Some(kept));
     assert_eq!(rest, rounds[1..]);
     assert_eq!(resumed.model.to_json(), whole.model.to_json());
-}
-
-#[test]
-fn an_exploiter_learns_to_beat_the_player_that_it_is_shown() {
-    let variants = [game::<PacificFury>("guadalcanal", 0)];
-    let shipped = Model::embedded::<PacificFury>().expect("a model ships").expect("it fits");
-    let script = Policy::untaught::<PacificFury>(PacificFury::TEMPERATURE).expect("the game has facts");
-    let target = Model { policy: Some(script), ..shipped };
-    let taught = || {
-        let mut rounds = Vec::new();
-        let after = |round: &Round, _: &Model| {
-            rounds.push(*round);
-            ControlFlow::Continue(())
-        };
-        let course = short(2);
-        let model = exploit(&variants, &target, &course, &|_, _, _, _| (), after).expect("there is a policy");
-        (model, rounds)
-    };
-    let (model, rounds) = taught();
-    assert!(rounds[0].gains && rounds[0].score.low() > 0.5, "{rounds:?}");
-    assert_ne!(model.policy, target.policy);
-    assert_eq!(model.slots, target.slots, "the value stays");
-    assert_eq!(taught(), (model, rounds));
 }
 
 #[test]

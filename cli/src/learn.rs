@@ -15,7 +15,6 @@ use super::{lesson_games::variants, train::Args as TrainArgs};
 use crate::{
     Global,
     error::{CliError, Result},
-    exploit,
     out::outln,
     part_file::PartFile,
     progress::Meter,
@@ -30,10 +29,6 @@ pub(crate) struct Args {
     /// Learn a policy from search, round by round, and fit the value on its games
     #[arg(long, group = "taught", conflicts_with_all = ["bots", "model"])]
     pub(crate) policy: bool,
-    /// Learn to beat one frozen player instead, policy or script; what the last round scores is a lower bound on how far
-    /// that player can be exploited
-    #[arg(long, value_name = "BOT", requires = "policy", value_parser = ["policy", "script"])]
-    exploit: Option<String>,
     /// Rounds at most; training ends when a round does not beat those before
     #[arg(long, default_value_t = 6, value_name = "N", requires = "policy", value_parser = clap::value_parser!(u32).range(1..=100))]
     rounds: u32,
@@ -61,7 +56,7 @@ pub(crate) struct Args {
     temperature: Option<f32>,
     /// Fit the value on the games of the lessons, with their bids and options, instead of on the scenarios without bids: for
     /// games that one side nearly always wins without
-    #[arg(long, requires = "policy", conflicts_with = "exploit")]
+    #[arg(long, requires = "policy")]
     value_with_bids: bool,
     /// Play a third of the teacher games with options: each of these alone, then all of them together
     #[arg(long, value_name = "OPTION=VALUE", value_delimiter = ',', requires = "taught")]
@@ -116,9 +111,6 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
 ) -> Result {
     let course = args.learnt.course::<G>(args)?;
     let variants = variants::<G>(args, setups)?;
-    if let Some(bot) = &args.learnt.exploit {
-        return exploit::run(args, bot, setup, &variants, &course, global);
-    }
     let value_games = if args.learnt.value_with_bids { &variants[..] } else { scenarios };
     let command = format!(
         "{} {:?} {} {:?} {} {:?} {:?} {course:?}",

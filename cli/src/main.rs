@@ -7,7 +7,6 @@ mod bots;
 mod calibrate;
 mod completions;
 mod error;
-mod exploit;
 mod export;
 mod games;
 mod interrupt;

@@ -35,12 +35,19 @@ pub(crate) struct Args {
         value_parser = clap::value_parser!(u64).range(LEAST_GAMES..=1_000_000_000),
     )]
     pub(crate) reinforce: Option<u64>,
+    /// Learn to beat one frozen player and nobody else, the policy of the model or the script; what the last part scores is a
+    /// lower bound on how far that player can be exploited
+    #[arg(long, value_name = "BOT", requires = "reinforce", value_parser = ["policy", "script"])]
+    exploit: Option<String>,
     /// Begin with the doctrine instead of with the policy of the model
     #[arg(long, requires = "reinforce")]
     anew: bool,
     /// Length of the steps
     #[arg(long, default_value_t = 8.0, value_name = "X", requires = "reinforce")]
     rate: f32,
+    /// Information that every entry is credited with for each game: with more of it, entries that are met seldom move less
+    #[arg(long, default_value_t = 0.005, value_name = "X", requires = "reinforce")]
+    damping: f32,
 }
 
 /// Every step needs games.
@@ -58,18 +65,25 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
     if !(rate > 0.0 && rate <= 1_000.0) {
         return Err(CliError::usage("--rate must be a number above 0, at most 1000"));
     }
+    let damping = args.reinforced.damping;
+    if !(damping > 0.0 && damping <= 1_000.0) {
+        return Err(CliError::usage("--damping must be a number above 0, at most 1000"));
+    }
     let mut model = Model::clone(&*model_to_add_to::<G>(args, setup)?);
+    let rival = args.reinforced.exploit.as_deref();
+    let target = rival.map(|bot| target::<G>(bot, &model, setup)).transpose()?;
     if args.reinforced.anew {
         model.policy = None;
     }
     let variants = variants::<G>(args, setups)?;
-    let plan = ReinforcePlan { games, rate, seed: args.seed, ..ReinforcePlan::default() };
+    let plan = ReinforcePlan { games, rate, damping, seed: args.seed };
     let command = command(args, &plan, setup, setups, &model);
     let (mut part_file, resume) = PartFile::open::<Climb>(&args.out, command);
     let meter = Meter::new(global, games, "games");
     let tell = |done| meter.tell(done, String::new);
-    let after = |part: &Part, climb: &Climb| part_file.save(line(part), climb);
-    let improved = global.pool()?.install(|| reinforce(&variants, &model, &plan, resume, &tell, after));
+    let after = |part: &Part, climb: &Climb| part_file.save(line(part, rival.unwrap_or("the doctrine")), climb);
+    let improved =
+        global.pool()?.install(|| reinforce(&variants, &model, target.as_ref(), &plan, resume, &tell, after));
     meter.finish();
     part_file.check()?;
     let improved = improved.ok_or_else(|| no_facts(setup))?;
@@ -79,22 +93,28 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
     Ok(())
 }
 
+/// The policy of a player that is to be exploited.
+fn target<G: Published + Doctrine>(bot: &str, model: &Model, setup: &Setup) -> Result<Policy> {
+    let policy = if bot == "script" { Policy::untaught::<G>(G::TEMPERATURE) } else { model.policy.clone() };
+    policy.ok_or_else(|| CliError::usage(format!("{} has no policy that could be exploited", setup.id())))
+}
+
 /// All that the result follows from.
 fn command(args: &TrainArgs, plan: &ReinforcePlan, setup: &Setup, setups: &[Setup], model: &Model) -> String {
-    let (bids, vary) = (&args.bids, &args.learnt.vary);
+    let (bids, vary, rival) = (&args.bids, &args.learnt.vary, &args.reinforced.exploit);
     let scenarios: Vec<&String> = setups.iter().map(|setup| &setup.scenario).collect();
     let options = setup.options();
     format!(
-        "{} {bids:?} {vary:?} {} {options:?} {scenarios:?} {plan:?} {}",
+        "{} {bids:?} {vary:?} {rival:?} {} {options:?} {scenarios:?} {plan:?} {}",
         setup.id(),
         setup.data_hash(),
         model.to_json()
     )
 }
 
-fn line(part: &Part) -> String {
+fn line(part: &Part, rival: &str) -> String {
     let told = |score| share_of_points(score, 1);
     let earlier = part.earlier.map_or(String::new(), |score| format!(", {} against what it was before", told(score)));
     let Part { number, games, .. } = part;
-    format!("part {number} of {PARTS}: {} against the doctrine{earlier} ({games} games)", told(part.doctrine))
+    format!("part {number} of {PARTS}: {} against {rival}{earlier} ({games} games)", told(part.rival))
 }

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long = "bot", value_name = "BOT")]
     pub(crate) bots: Vec<String>,
     /// Strength of the ridge penalty
-    #[arg(long, default_value_t = 2.0, value_name = "X", conflicts_with_all = ["calibrate", "exploit"])]
+    #[arg(long, default_value_t = 2.0, value_name = "X", conflicts_with = "calibrate")]
     pub(crate) ridge: f64,
     /// File to write the model to
     #[arg(short, long, value_name = "FILE")]

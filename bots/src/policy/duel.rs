@@ -44,29 +44,21 @@ impl Score {
 /// A player of the match.
 pub(super) type Player<'a> = (&'a BotSpec, &'a Arc<Model>);
 
-/// Whom a challenger meets.
-#[derive(Clone, Copy)]
-pub(super) enum Field<'a> {
-    /// The holder of the title in every other pair, else these in turn; the holder alone if there are none.
-    HolderAnd(&'a [Player<'a>]),
-    /// This one only.
-    Target(Player<'a>),
-}
-
 /// What a challenger did.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Gauntlet {
-    /// Share of points against the holder, or against the target.
+    /// Share of points against the holder.
     pub(super) duel: Score,
     /// Points a game more than the holder has in its place, on the same dice.
     pub(super) gain: Score,
 }
 
-/// Pairs of games with equal dice, the sides exchanged; in turn over scenarios and bids.
+/// Pairs of games with equal dice, the sides exchanged, in turn over scenarios and bids: every other pair against the holder,
+/// the others against the `field` in turn; all against the holder if there is nobody else.
 pub(super) fn gauntlet<G: Doctrine>(
     games: &[G],
     (challenger, holder): (Player<'_>, Player<'_>),
-    field: Field<'_>,
+    field: &[Player<'_>],
     pairs: u64,
     seed: u64,
     progress: &(dyn Fn() + Sync),
@@ -74,13 +66,13 @@ pub(super) fn gauntlet<G: Doctrine>(
     let points: Vec<(bool, f64, f64)> = (0..pairs)
         .into_par_iter()
         .map(|number| {
-            let (turn, opponent) = field.opponent(number, games.len() as u64);
+            let (turn, opponent) = opponent(field, number, games.len() as u64);
             let game = &games[(turn % games.len() as u64) as usize];
             let seed = hash(seed, number);
             let own = pair(game, challenger, opponent.unwrap_or(holder), seed);
             let holders = opponent.map_or(0.5, |opponent| pair(game, holder, opponent, seed));
             progress();
-            (opponent.is_none() || matches!(field, Field::Target(_)), own, own - holders)
+            (opponent.is_none(), own, own - holders)
         })
         .collect();
     Gauntlet {
@@ -89,19 +81,14 @@ pub(super) fn gauntlet<G: Doctrine>(
     }
 }
 
-impl<'a> Field<'a> {
-    /// The number of the pair among those against such opponents, and the opponent if it is not the holder.
-    fn opponent(self, number: u64, variants: u64) -> (u64, Option<Player<'a>>) {
-        match self {
-            Self::Target(target) => (number, Some(target)),
-            Self::HolderAnd([]) => (number, None),
-            Self::HolderAnd(_) if number.is_multiple_of(2) => (number / 2, None),
-            Self::HolderAnd(earlier) => {
-                let turn = number / 2;
-                (turn, Some(earlier[(turn / variants % earlier.len() as u64) as usize]))
-            }
-        }
+/// The number of the pair among those against such opponents, and the opponent if it is not the holder.
+fn opponent<'a>(field: &[Player<'a>], number: u64, variants: u64) -> (u64, Option<Player<'a>>) {
+    if field.is_empty() {
+        return (number, None);
     }
+    let turn = number / 2;
+    let place = (turn / variants % field.len() as u64) as usize;
+    (turn, (!number.is_multiple_of(2)).then(|| field[place]))
 }
 
 /// Share of points of the first player in a pair of games.

@@ -4,7 +4,6 @@
 mod bot;
 mod choice;
 mod duel;
-mod exploit;
 mod facts;
 mod fit;
 mod layout;
@@ -18,7 +17,6 @@ mod trim;
 
 pub use bot::Learnt;
 pub use duel::Score;
-pub use exploit::exploit;
 pub use facts::{COMMON, Fact, Facts, capped};
 pub use fit::FitPlan;
 pub use reinforce::{CHUNK, Climb, PARTS, Part, ReinforcePlan, STEPS, reinforce};

@@ -7,8 +7,8 @@ use sandtable_engine::dice::hash;
 use super::{
     Chooser, FitPlan, Policy, TeachPlan,
     choice::{Choice, Counter},
-    duel::{Field, Player, Score, gauntlet},
-    teach::{Opponents, teach},
+    duel::{Player, Score, gauntlet},
+    teach::teach,
 };
 use crate::{
     BotSpec, Doctrine, Model,
@@ -138,7 +138,7 @@ pub fn learn<G: Doctrine>(
         let with_policy = |policy: &Policy| Arc::new(Model { policy: Some(policy.clone()), ..model.clone() });
         let models: Vec<Arc<Model>> = earlier.iter().map(with_policy).collect();
         let players: Vec<Player<'_>> = models.iter().map(|model| (&LEARNT, model)).collect();
-        let against = (Opponents::Earlier(earlier), Field::HolderAnd(&players));
+        let against = (&earlier[..], &players[..]);
         let (challenger, round) = play_round(variants, model, against, course, number, watch)?;
         if round.gains {
             let policy = challenger.policy.clone()?;
@@ -158,10 +158,10 @@ pub fn learn<G: Doctrine>(
 
 /// Lessons against opponents, the fits of them, and the match over the field. The best fit and what it scored; `None` for a
 /// game that names no facts.
-pub(super) fn play_round<G: Doctrine>(
+fn play_round<G: Doctrine>(
     variants: &[G],
     model: &Model,
-    (opponents, field): (Opponents<'_>, Field<'_>),
+    (earlier, field): (&[Policy], &[Player<'_>]),
     course: &Course,
     number: u32,
     watch: Watch<'_>,
@@ -171,7 +171,7 @@ pub(super) fn play_round<G: Doctrine>(
     let count = Counter::default();
     watch(number, Task::Lessons, 0, course.teach.games);
     let tell = || watch(number, Task::Lessons, count.next(), course.teach.games);
-    let lessons = teach(variants, (model, opponents), course.teach, hash(seed, 1), &tell);
+    let lessons = teach(variants, (model, earlier), course.teach, hash(seed, 1), &tell);
     let holder = Arc::new(model.clone());
     let match_of = |challenger: &Arc<Model>, seed: u64, tell: &(dyn Fn() + Sync)| {
         gauntlet(variants, ((&LEARNT, challenger), (&LEARNT, &holder)), field, course.pairs, seed, tell)

@@ -45,21 +45,13 @@ impl Default for TeachPlan {
     }
 }
 
-/// Whom the policy plays in teacher games.
-#[derive(Clone, Copy)]
-pub(super) enum Opponents<'a> {
-    /// Itself in every other game, else one of these, drawn by lot; always itself if there are none.
-    Earlier(&'a [Policy]),
-    /// This one only.
-    Target(&'a Policy),
-}
-
-/// Plays the games of `plan` by the policy of `model` against its opponents, as either side. Only decisions of the policy
+/// Plays the games of `plan` by the policy of `model`: against itself in every other game, else against one of the earlier
+/// policies, drawn by lot, as either side; always against itself if there are none. Only decisions of the policy
 /// itself become lessons, and playouts know whom it plays; so it learns the best answer to all of them, not to itself alone
 /// (fictitious play, Heinrich et al. 2015).
 pub(super) fn teach<G: Doctrine>(
     games: &[G],
-    (model, opponents): (&Model, Opponents<'_>),
+    (model, earlier): (&Model, &[Policy]),
     plan: TeachPlan,
     seed: u64,
     progress: &(dyn Fn() + Sync),
@@ -71,7 +63,7 @@ pub(super) fn teach<G: Doctrine>(
         .map(|number| {
             let game = &games[(number % games.len() as u64) as usize];
             let seed = hash(seed, number);
-            let table = Table::number(number / games.len() as u64, policy, opponents, seed);
+            let table = Table::number(number / games.len() as u64, policy, earlier, seed);
             let lessons = Teacher::new(game, model, &planner, table, plan).play(seed);
             progress();
             lessons
@@ -91,14 +83,10 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// Of the n-th game of a variant.
-    fn number(n: u64, policy: &'a Policy, opponents: Opponents<'a>, seed: u64) -> Self {
-        match (opponents, n % 4) {
-            (Opponents::Target(target), 0 | 2) => Self::against(target, policy, Side::One),
-            (Opponents::Target(target), _) => Self::against(target, policy, Side::Two),
-            (Opponents::Earlier([]), _) | (_, 0 | 2) => {
-                Self { policies: BySide::new(policy, policy), learns: BySide::new(true, true) }
-            }
-            (Opponents::Earlier(earlier), n) => {
+    fn number(n: u64, policy: &'a Policy, earlier: &'a [Policy], seed: u64) -> Self {
+        match (earlier, n % 4) {
+            ([], _) | (_, 0 | 2) => Self { policies: BySide::new(policy, policy), learns: BySide::new(true, true) },
+            (earlier, n) => {
                 let drawn = Stream::new(hash(seed, 1)).below(earlier.len() as u32) as usize;
                 Self::against(&earlier[drawn], policy, if n == 1 { Side::One } else { Side::Two })
             }

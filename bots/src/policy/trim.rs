@@ -4,11 +4,7 @@ use std::sync::Arc;
 
 use sandtable_engine::dice::hash;
 
-use super::{
-    Chooser, Policy, Score,
-    duel::{Field, gauntlet},
-    rounds::LEARNT,
-};
+use super::{Chooser, Policy, Score, duel::gauntlet, rounds::LEARNT};
 use crate::{
     Doctrine, Model,
     self_play::{each_game, play_to_end},
@@ -147,7 +143,7 @@ impl<G: Doctrine> Trimmer<'_, G> {
         let doctrine = [(&LEARNT, &self.doctrine)];
         self.trials += 1;
         let seed = hash(hash(self.plan.seed, self.plan.games), self.trials);
-        let gain = gauntlet(self.variants, players, Field::HolderAnd(&doctrine), self.plan.pairs, seed, &|| ()).gain;
+        let gain = gauntlet(self.variants, players, &doctrine, self.plan.pairs, seed, &|| ()).gain;
         let share = self.seen.decisions[kind] as f64 / self.seen.decisions.iter().sum::<u64>() as f64;
         let is_dropped = gain.low() > -self.plan.loss;
         let trial = Trial { kind, share, table, tables: self.tables[kind].len(), gain, is_dropped };

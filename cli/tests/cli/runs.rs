@@ -261,6 +261,9 @@ fn a_policy_learns_from_results() {
     let on = bench.ok(words);
     assert!(on.lines().next().unwrap().contains(" against what it was before (250 games)"), "{on}");
     bench.ok("train pacific-fury --reinforce 2500 --vary stack-size-visible=false --bids 0,1 -q -o varied.json");
+    let exploited = bench.ok(&format!("{RESULTS} --exploit script -o exploiter.json"));
+    let last = exploited.lines().nth(9).unwrap();
+    assert!(last.contains(" against script (500 games)") && !last.contains("before"), "{exploited}");
 }
 
 #[test]

@@ -27,8 +27,10 @@ pub(super) struct Player<'a> {
     pub(super) tables: &'a Policy,
     /// Entries, then the sharpness of every kind of decision.
     pub(super) parameters: &'a [f32],
-    pub(super) doctrine: &'a Policy,
-    pub(super) earlier: &'a [Policy],
+    /// The doctrine, or the only one that is played against.
+    pub(super) rival: &'a Policy,
+    /// Opponents besides the rival and itself; `None` where it plays the rival only.
+    pub(super) earlier: Option<&'a [Policy]>,
     pub(super) model: &'a Model,
     /// What is added to the log-odds of the value, by seat.
     pub(super) offsets: &'a [f64],
@@ -60,7 +62,7 @@ struct Scratch {
 /// Whom the policy meets in a game.
 enum Opponent<'a> {
     Itself,
-    Doctrine(&'a Policy),
+    Rival(&'a Policy),
     Earlier(&'a Policy),
 }
 
@@ -77,16 +79,19 @@ impl<'a> Player<'a> {
 
     /// The opponent in the n-th game of a variant, and the side of the policy where it does not play both.
     fn opponent(&self, n: u64, seed: u64) -> (Opponent<'a>, Option<Side>) {
+        let Some(earlier) = self.earlier else {
+            return (Opponent::Rival(self.rival), Some(if n.is_multiple_of(2) { Side::One } else { Side::Two }));
+        };
         let side = match n % 4 {
             1 => Side::One,
             3 => Side::Two,
             _ => return (Opponent::Itself, None),
         };
         let mut rng = Stream::new(hash(seed, u64::MAX));
-        let opponent = if self.earlier.is_empty() || rng.below(2) == 0 {
-            Opponent::Doctrine(self.doctrine)
+        let opponent = if earlier.is_empty() || rng.below(2) == 0 {
+            Opponent::Rival(self.rival)
         } else {
-            Opponent::Earlier(&self.earlier[rng.below(self.earlier.len() as u32) as usize])
+            Opponent::Earlier(&earlier[rng.below(earlier.len() as u32) as usize])
         };
         (opponent, Some(side))
     }
@@ -105,7 +110,7 @@ impl<'a> Player<'a> {
             let (state, legal) = (observation.state(), position.legal());
             let mut rng = Stream::new(hash(seed, decision));
             let chosen = match &opponent {
-                Opponent::Doctrine(policy) | Opponent::Earlier(policy) if !learns(side) => {
+                Opponent::Rival(policy) | Opponent::Earlier(policy) if !learns(side) => {
                     self.chooser.weights(policy, game, state, legal, &mut scratch.weights);
                     rng.weighted(&scratch.weights).unwrap_or(0)
                 }
@@ -130,7 +135,7 @@ impl<'a> Player<'a> {
             let points = score(outcome, side);
             match opponent {
                 Opponent::Itself => {}
-                Opponent::Doctrine(_) => sums.doctrine.push(points),
+                Opponent::Rival(_) => sums.rival.push(points),
                 Opponent::Earlier(_) => sums.earlier.push(points),
             }
             sums.learn(&records[side], points as f32, seat(side));
@@ -223,8 +228,8 @@ mod tests {
                 chooser: &self.chooser,
                 tables: &self.policy,
                 parameters,
-                doctrine: &self.policy,
-                earlier: &[],
+                rival: &self.policy,
+                earlier: Some(&[]),
                 model: &self.model,
                 offsets: &[],
             }

@@ -56,9 +56,9 @@ pub struct Part {
     pub number: u64,
     /// Games of the part.
     pub games: u64,
-    /// Share of the points in its games against the doctrine.
-    pub doctrine: Score,
-    /// Share of the points in its games against the policies before, `None` while there are none.
+    /// Share of the points in its games against the doctrine, or against the target.
+    pub rival: Score,
+    /// Share of the points in its games against the policies before, `None` where there are none.
     pub earlier: Option<Score>,
 }
 
@@ -81,8 +81,9 @@ pub struct Climb {
 /// Improves the policy of `model`, or the doctrine where it has none, by games of `variants` in turn.
 ///
 /// Half of the games it plays against itself, a quarter against the doctrine, and a quarter against what it was before, as
-/// either side. `after` is given every part and where it leaves the course, and may end it. The value of the model is the
-/// baseline; value and belief stay as they are.
+/// either side. With a `target` it plays that policy and nobody else, so that what it scores in the end is a lower bound on
+/// how far the target can be exploited. `after` is given every part and where it leaves the course, and may end it. The
+/// value of the model is the baseline; value and belief stay as they are.
 ///
 /// A pure function of its arguments but for `watch` and `after`; the number of threads changes nothing. `None` for a game
 /// that names no facts.
@@ -92,6 +93,7 @@ pub struct Climb {
 pub fn reinforce<G: Doctrine>(
     variants: &[G],
     model: &Model,
+    target: Option<&Policy>,
     plan: &ReinforcePlan,
     resume: Option<Climb>,
     watch: Progress<'_>,
@@ -101,6 +103,7 @@ pub fn reinforce<G: Doctrine>(
     let untaught = Policy::untaught::<G>(G::TEMPERATURE)?;
     let kinds = untaught.sharpness.len();
     let doctrine = untaught.with_tables(vec![Vec::new(); kinds]);
+    let rival = target.unwrap_or(&doctrine);
     let begin = model.policy.clone().unwrap_or(untaught);
     let mut course = match resume {
         Some(climb) => Course::resume(&climb),
@@ -108,15 +111,15 @@ pub fn reinforce<G: Doctrine>(
     };
     let batch = (plan.games / (PARTS * STEPS)).max(CHUNK) / CHUNK * CHUNK;
     while course.parts < PARTS {
-        let (mut doctrines, mut earliers) = (Vec::new(), Vec::new());
+        let (mut rivals, mut earliers) = (Vec::new(), Vec::new());
         for step in course.parts * STEPS..(course.parts + 1) * STEPS {
             let earlier = &course.policies[usize::from(begin.learnt() == 0)..];
             let player = Player {
                 chooser: &chooser,
                 tables: &begin,
                 parameters: &course.parameters,
-                doctrine: &doctrine,
-                earlier,
+                rival,
+                earlier: target.is_none().then_some(earlier),
                 model,
                 offsets: &course.offsets,
             };
@@ -124,14 +127,14 @@ pub fn reinforce<G: Doctrine>(
             watch((step + 1) * batch);
             let done = step as f32 / (PARTS * STEPS) as f32;
             course.move_by(&sums, plan.rate * (1.0 - done), plan.damping * batch as f32);
-            doctrines.extend(sums.doctrine);
+            rivals.extend(sums.rival);
             earliers.extend(sums.earlier);
         }
         course.parts += 1;
         course.policies.push(begin.with_parameters(&course.parameters));
         let earlier = (!earliers.is_empty()).then(|| Score::of(earliers.iter().copied()));
-        let doctrine = Score::of(doctrines.iter().copied());
-        let part = Part { number: course.parts, games: STEPS * batch, doctrine, earlier };
+        let rival = Score::of(rivals.iter().copied());
+        let part = Part { number: course.parts, games: STEPS * batch, rival, earlier };
         if after(&part, &course.climb()).is_break() {
             break;
         }
@@ -237,7 +240,7 @@ mod tests {
             if part.number == parts { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let model = pool.install(|| reinforce(&[game], &model, &PLAN, resume, &|_| (), after)).unwrap();
+        let model = pool.install(|| reinforce(&[game], &model, None, &PLAN, resume, &|_| (), after)).unwrap();
         (model, told, last.unwrap())
     }
 
@@ -245,11 +248,26 @@ mod tests {
     fn a_few_thousand_games_beat_the_doctrine() {
         let (model, parts, climb) = climb(PARTS, None, 2);
         assert_eq!((parts.len() as u64, climb.parts), (PARTS, PARTS));
-        let last = parts[9].doctrine;
-        assert!(last.low() > parts[0].doctrine.high() && last.low() > 0.65, "{parts:?}");
+        let last = parts[9].rival;
+        assert!(last.low() > parts[0].rival.high() && last.low() > 0.65, "{parts:?}");
         assert!(parts[0].earlier.is_none() && parts[1].earlier.is_some());
         let policy = model.policy.unwrap();
         assert!(policy.learnt() > 100 && policy.misfit::<PacificFury>().is_none());
+    }
+
+    #[test]
+    fn an_exploiter_plays_its_target_only() {
+        let (game, model) = setting();
+        let target = Policy::untaught::<PacificFury>(1.0).unwrap();
+        let mut parts = Vec::new();
+        let after = |part: &Part, _: &Climb| {
+            parts.push(*part);
+            ControlFlow::Continue(())
+        };
+        reinforce(&[game], &model, Some(&target), &PLAN, None, &|_| (), after).unwrap();
+        let of = |part: &Part| (part.rival.low(), part.rival.high());
+        assert!(parts.iter().all(|part| part.earlier.is_none()));
+        assert!(of(&parts[9]).0 > of(&parts[0]).1 && of(&parts[9]).0 > 0.75, "{parts:?}");
     }
 
     #[test]

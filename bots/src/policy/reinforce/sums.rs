@@ -7,8 +7,8 @@ pub(super) struct Sums {
     met: Vec<u32>,
     /// By seat, how the baseline errs.
     pub(super) lacks: Vec<Lack>,
-    /// Points of the games against the doctrine.
-    pub(super) doctrine: Vec<f64>,
+    /// Points of the games against the rival.
+    pub(super) rival: Vec<f64>,
     /// Points of the games against earlier policies.
     pub(super) earlier: Vec<f64>,
 }
@@ -26,7 +26,7 @@ pub(super) struct Slope {
 pub(super) struct Tally {
     slopes: Vec<(u32, Slope)>,
     lacks: Vec<Lack>,
-    doctrine: Vec<f64>,
+    rival: Vec<f64>,
     earlier: Vec<f64>,
 }
 
@@ -54,7 +54,7 @@ impl Sums {
             slopes: vec![Slope::default(); parameters],
             met: Vec::new(),
             lacks: vec![Lack::default(); seats],
-            doctrine: Vec::new(),
+            rival: Vec::new(),
             earlier: Vec::new(),
         }
     }
@@ -66,12 +66,7 @@ impl Sums {
         let slopes = slopes.collect();
         let lacks = self.lacks.clone();
         self.lacks.fill(Lack::default());
-        Tally {
-            slopes,
-            lacks,
-            doctrine: std::mem::take(&mut self.doctrine),
-            earlier: std::mem::take(&mut self.earlier),
-        }
+        Tally { slopes, lacks, rival: std::mem::take(&mut self.rival), earlier: std::mem::take(&mut self.earlier) }
     }
 
     pub(super) fn add(&mut self, part: Tally) {
@@ -82,7 +77,7 @@ impl Sums {
             sum.points += lack.points;
             sum.information += lack.information;
         }
-        self.doctrine.extend(part.doctrine);
+        self.rival.extend(part.rival);
         self.earlier.extend(part.earlier);
     }
 
