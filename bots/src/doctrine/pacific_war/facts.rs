@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Game,
-    games::pacific_war::{Action, Area, Arm, Number, PacificWar, State},
+    games::pacific_war::{Action, Area, Arm, MAX_AREAS, Number, PacificWar, State},
 };
 
 use super::{hands::TIDE, picture::consult, view::View};
@@ -27,6 +27,8 @@ pub(super) const FACTS: Facts = Facts {
         Fact::new("card", 12),
         // What acts: land units, aircraft, ships, several arms, nothing.
         Fact::new("group", 5),
+        // The printed scenario; 0 for all others.
+        Fact::new("scenario", 6),
     ],
     action: &[
         // The card that is played, paid or taken, none among them.
@@ -48,26 +50,30 @@ pub(super) const FACTS: Facts = Facts {
         // The arm of the target or of the unit named, and its face.
         Fact::new("arm", 5),
         Fact::new("face", 2),
+        // The place itself, counted from 1.
+        Fact::new("where", MAX_AREAS as u16 + 1),
     ],
     tables: &[
-        &["role", "node", "kind"],
-        &["node", "choices", "rank"],
-        &["role", "node", "kind", "rank"],
-        &["node", "kind", "gap"],
-        &["side", "stage", "kind", "passed"],
-        &["role", "held", "theirs", "kind"],
-        &["side", "stage", "node", "which"],
-        &["side", "stage", "which", "number"],
-        &["role", "group", "place", "prize"],
-        &["role", "group", "enemies", "threat"],
-        &["role", "group", "line", "far"],
-        &["role", "node", "place", "enemies"],
-        &["role", "node", "arm", "face"],
-        &["card", "group", "kind"],
-        &["role", "card", "place", "prize"],
-        &["side", "stage", "place", "far"],
-        &["side", "stage", "lacks", "kind"],
-        &["role", "lacks", "place", "prize"],
+        &["scenario", "role", "node", "kind"],
+        &["scenario", "node", "choices", "rank"],
+        &["scenario", "role", "node", "kind", "rank"],
+        &["scenario", "node", "kind", "gap"],
+        &["scenario", "side", "stage", "kind", "passed"],
+        &["scenario", "role", "held", "theirs", "kind"],
+        &["scenario", "side", "stage", "node", "which"],
+        &["scenario", "side", "stage", "which", "number"],
+        &["scenario", "role", "group", "place", "prize"],
+        &["scenario", "role", "group", "enemies", "threat"],
+        &["scenario", "role", "group", "line", "far"],
+        &["scenario", "role", "node", "place", "enemies"],
+        &["scenario", "role", "node", "arm", "face"],
+        &["scenario", "card", "group", "kind"],
+        &["scenario", "role", "card", "place", "prize"],
+        &["scenario", "side", "stage", "place", "far"],
+        &["scenario", "side", "stage", "lacks", "kind"],
+        &["scenario", "role", "lacks", "place", "prize"],
+        &["scenario", "side", "card", "where"],
+        &["scenario", "side", "stage", "group", "where"],
     ],
 };
 
@@ -125,13 +131,19 @@ pub(super) fn of_decision(game: &PacificWar, state: &State, facts: &mut [u16]) {
         u16::from(state.passes > 0),
         state.card.get().map_or(11, |card| u16::from(card.number())),
         group,
+        scenario(game),
     ];
     facts.copy_from_slice(&values);
 }
 
+fn scenario(game: &PacificWar) -> u16 {
+    let id = &*game.setting.scenario;
+    ["s1", "s2", "s3", "s4", "s5"].iter().position(|known| *known == id).map_or(0, |place| place as u16 + 1)
+}
+
 pub(super) fn of_action(game: &PacificWar, state: &State, action: Action, facts: &mut [u16]) {
     let Some(side) = game.to_act(state) else { return };
-    let [which, number, place, prize, enemies, threat, line, far, arm, face] = facts else { return };
+    let [which, number, place, prize, enemies, threat, line, far, arm, face, at] = facts else { return };
     *which = match action {
         Action::Play(card) | Action::Pay(card) => u16::from(card.number()),
         Action::Copies(_) => state.card.get().map_or(11, |card| u16::from(card.number())),
@@ -158,6 +170,7 @@ pub(super) fn of_action(game: &PacificWar, state: &State, action: Action, facts:
     });
     *face = u16::from(stack.is_some_and(|stack| stack.has_acted));
     let Some(area) = place_of(state, action) else { return };
+    *at = area.index() as u16 + 1;
     consult(game, state, |picture| {
         let view = View::new(game, state, side, picture);
         let theirs = view.theirs(area);
