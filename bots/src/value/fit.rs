@@ -189,19 +189,22 @@ mod tests {
         }
     }
 
+    /// Random rows of logit, bid and score: margins have a logistic distribution around `points` times the logit, so that a
+    /// point is worth `1 / points`. Logits follow from those of the sample.
+    fn rows_with_bids(seed: u64, logit: fn(f64) -> f64, points: f64, bids: [f64; 4]) -> Vec<(f64, f64, f64)> {
+        let (_, z) = sample(20_000);
+        let mut rng = Stream::new(seed);
+        let rows = z.iter().flat_map(|&z| {
+            let (logit, u) = (logit(z), rng.unit());
+            let margin = points * (logit + ln(u / (1.0 - u)));
+            bids.map(|bid| (logit, bid, f64::from(u8::from(margin > bid))))
+        });
+        rows.collect()
+    }
+
     #[test]
     fn the_worth_of_a_point_is_found_again() {
-        let (_, z) = sample(20_000);
-        let mut rng = Stream::new(3);
-        // Margins with a logistic distribution around 4 z: a point is worth 1 / 4.
-        let rows: Vec<(f64, f64, f64)> = z
-            .iter()
-            .flat_map(|&z| {
-                let u = rng.unit();
-                let margin = 4.0 * (z + ln(u / (1.0 - u)));
-                [-6.0, -3.0, 3.0, 6.0].map(|bid| (z, bid, f64::from(u8::from(margin > bid))))
-            })
-            .collect();
+        let rows = rows_with_bids(3, |z| z, 4.0, [-6.0, -3.0, 3.0, 6.0]);
         assert!((shift(&rows) - 0.25).abs() < 0.01, "{}", shift(&rows));
         assert!(shift(&[]).abs() < 1e-12);
         let wrong_way: Vec<_> = rows.iter().map(|&(z, bid, score)| (z, -bid, score)).collect();
@@ -211,17 +214,8 @@ mod tests {
 
     #[test]
     fn the_worth_of_a_point_is_found_where_most_games_are_as_good_as_decided() {
-        let (_, z) = sample(20_000);
-        let mut rng = Stream::new(4);
-        // With bids of some thirty logits, nearly every row is far out where the curve is flat.
-        let rows: Vec<(f64, f64, f64)> = z
-            .iter()
-            .flat_map(|&z| {
-                let u = rng.unit();
-                let margin = 2.0 * (12.0 * z + ln(u / (1.0 - u)));
-                [-60.0, -30.0, 30.0, 60.0].map(|bid| (12.0 * z, bid, f64::from(u8::from(margin > bid))))
-            })
-            .collect();
+        // At 0 and at 1 nearly every row is far out where the curve is flat.
+        let rows = rows_with_bids(4, |z| 20.0 * z.signum(), 2.0, [-40.0, -20.0, 20.0, 40.0]);
         assert!((shift(&rows) - 0.5).abs() < 0.03, "{}", shift(&rows));
     }
 
