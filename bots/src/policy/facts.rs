@@ -47,6 +47,12 @@ pub fn capped(value: usize, cases: u16) -> u16 {
     value.min(usize::from(cases) - 1) as u16
 }
 
+/// The case of a scenario: its place among the printed ones, from 1; 0 for all others.
+#[must_use]
+pub fn place_among(printed: &[&str], id: &str) -> u16 {
+    printed.iter().position(|known| *known == id).map_or(0, |place| place as u16 + 1)
+}
+
 /// Cases of `choices`, `rank` and `gap`.
 pub(super) const CHOICES: u16 = 7;
 pub(super) const RANKS: u16 = 8;

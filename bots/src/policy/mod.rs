@@ -17,7 +17,7 @@ mod trim;
 
 pub use bot::Learnt;
 pub use duel::Score;
-pub use facts::{COMMON, Fact, Facts, capped};
+pub use facts::{COMMON, Fact, Facts, capped, place_among};
 pub use fit::FitPlan;
 pub use reinforce::{CHUNK, Climb, PARTS, Part, ReinforcePlan, STEPS, reinforce};
 pub use rounds::{Course, Round, Standing, Task, Watch, learn};

@@ -7,6 +7,7 @@ use sandtable_engine::{
 };
 
 use super::value::{DAMAGE, View, straight_on};
+use crate::policy::place_among;
 
 /// Names of the features.
 pub(super) const NAMES: &[&str] = &[
@@ -52,8 +53,7 @@ pub(super) fn slot(game: &LeyteGulf, state: &State) -> usize {
 
 /// Place of the scenario among the printed ones, from 1; 0 for all others.
 pub(super) fn number_of_scenario(game: &LeyteGulf) -> usize {
-    let id = &*game.setting.scenario;
-    ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"].iter().position(|known| *known == id).map_or(0, |at| at + 1)
+    place_among(&["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"], &game.setting.scenario).into()
 }
 
 /// Points that one side could still lose: all that is afloat.

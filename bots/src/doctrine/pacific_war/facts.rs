@@ -6,7 +6,7 @@ use sandtable_engine::{
 };
 
 use super::{hands::TIDE, picture::consult, view::View};
-use crate::policy::{Fact, Facts, capped};
+use crate::policy::{Fact, Facts, capped, place_among};
 
 pub(super) const FACTS: Facts = Facts {
     decision: &[
@@ -131,14 +131,9 @@ pub(super) fn of_decision(game: &PacificWar, state: &State, facts: &mut [u16]) {
         u16::from(state.passes > 0),
         state.card.get().map_or(11, |card| u16::from(card.number())),
         group,
-        scenario(game),
+        place_among(&["s1", "s2", "s3", "s4", "s5"], &game.setting.scenario),
     ];
     facts.copy_from_slice(&values);
-}
-
-fn scenario(game: &PacificWar) -> u16 {
-    let id = &*game.setting.scenario;
-    ["s1", "s2", "s3", "s4", "s5"].iter().position(|known| *known == id).map_or(0, |place| place as u16 + 1)
 }
 
 pub(super) fn of_action(game: &PacificWar, state: &State, action: Action, facts: &mut [u16]) {

@@ -7,7 +7,7 @@ use sandtable_engine::{
 };
 
 use super::View;
-use crate::policy::{Fact, Facts, capped};
+use crate::policy::{Fact, Facts, capped, place_among};
 
 /// Hexes of the map, and one for none.
 const HEXES: u16 = WAITING.0 + 1;
@@ -117,7 +117,7 @@ pub(super) fn of_decision(game: &ThreeKingdoms, state: &State, facts: &mut [u16]
         actor(state, acts, is_boat),
         u16::from(acts.meets(state.on)),
         u16::from(ThreeKingdoms::is_night(state.turn)),
-        scenario(game),
+        place_among(&["19.1", "19.2", "19.3", "19.4", "20.1"], &game.scenario.id),
     ];
     facts.copy_from_slice(&values);
 }
@@ -140,12 +140,6 @@ fn actors(game: &ThreeKingdoms, state: &State) -> (SlotSet, bool) {
         Some(boat) => (SlotSet::one(boat), true),
         None => (state.fleet.units, false),
     }
-}
-
-/// Place of the scenario among the printed ones, from 1.
-fn scenario(game: &ThreeKingdoms) -> u16 {
-    let id = &*game.scenario.id;
-    ["19.1", "19.2", "19.3", "19.4", "20.1"].iter().position(|known| *known == id).map_or(0, |place| place as u16 + 1)
 }
 
 /// The case of a hex.
