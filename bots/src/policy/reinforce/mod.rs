@@ -32,12 +32,6 @@ pub struct ReinforcePlan {
     pub seed: u64,
 }
 
-impl Default for ReinforcePlan {
-    fn default() -> Self {
-        Self { games: 400_000, rate: 8.0, damping: 0.005, seed: 1 }
-    }
-}
-
 /// Parts of a course. After each the policy as it stands then joins the opponents.
 pub const PARTS: u64 = 10;
 /// Steps of a part.
