@@ -121,6 +121,10 @@ fn land(view: &View<'_>, force: &Force, area: Area) -> Worth {
     [(0.4, 0.2), (0.95, 0.1)].map(|(share, cost)| value + prize * wins * share - cost)
 }
 
+/// What is left of the worth of a landing that has to wait at sea for the next round. Much more of it, and troops go to
+/// sea and wait there instead of landing from port in one raid.
+const WAITS: f32 = 0.4;
+
 /// Land units at sea wait for a landing.
 fn at_sea(view: &View<'_>, force: &Force, sea: Area) -> Worth {
     let enemy = view.enemy;
@@ -136,9 +140,7 @@ fn at_sea(view: &View<'_>, force: &Force, sea: Area) -> Worth {
             best = best.max(view.prize(area) * wins);
         }
     }
-    // Who has few turns left lands from port in one round, and does not wait at sea for the next one.
-    let wait = if attacks_late(view) { 0.4 } else { 0.7 };
-    [best * wait - 0.07 * threat * force.land_worth, best * 0.97]
+    [WAITS * best - 0.07 * threat * force.land_worth, best * 0.97]
 }
 
 /// Whether the side has only points to win any more: the Allies late in the war.
