@@ -28,7 +28,10 @@ use crate::{
 /// Chances nearer to 0 or 1 than this count as this near.
 const LEAST: f64 = 0.005;
 /// Numbers that the regression looks at, the constant not counted.
-const WIDTH: usize = 3;
+const WIDTH: usize = 4;
+/// In one of so many games of a scenario the first decisions of both sides are asked about, where hints are asked for
+/// most; in the others any decisions.
+const OPENINGS: u64 = 4;
 /// Strength of the ridge penalty.
 const RIDGE: f64 = 1.0;
 
@@ -46,8 +49,8 @@ pub struct Calibration {
     pub seed: u64,
     /// The last turn that was seen, from 1.
     pub turns: u16,
-    /// For each side: the constant, and the weights of the logit, of the part of the game that is over, and of their
-    /// product.
+    /// For each side: the constant, and the weights of the logit, of the part of the game that is over, of their
+    /// product, and of the first turn.
     pub sides: [[f32; WIDTH + 1]; 2],
 }
 
@@ -61,7 +64,7 @@ impl Calibration {
 
     /// Whether all of it are numbers, and a higher chance told never means a lower one.
     pub(super) fn is_sound(&self) -> bool {
-        let slopes = |[_, logit, _, both]: [f32; WIDTH + 1]| logit >= 0.0 && logit + both >= 0.0;
+        let slopes = |[_, logit, _, both, _]: [f32; WIDTH + 1]| logit >= 0.0 && logit + both >= 0.0;
         self.turns > 0 && self.sides.iter().all(|side| side.iter().all(|w| w.is_finite()) && slopes(*side))
     }
 }
@@ -71,7 +74,7 @@ fn row(told: f64, turn: u16, turns: u16) -> [f32; WIDTH] {
     let told = told.clamp(LEAST, 1.0 - LEAST);
     let logit = (ln(told) - ln(1.0 - told)) as f32;
     let over = f32::from(turn.min(turns)) / f32::from(turns.max(1));
-    [logit, over, logit * over]
+    [logit, over, logit * over, f32::from(u8::from(turn <= 1))]
 }
 
 /// How chances are set right.
@@ -147,7 +150,10 @@ pub fn calibrate<G: Doctrine>(
 ) -> (Calibration, Reliability) {
     assert!(!scenarios.is_empty(), "chances are those of a scenario");
     let scenario = |number: u64| &scenarios[(number % scenarios.len() as u64) as usize];
-    let cases = each_game(plan.games, progress, |number| ask(scenario(number), model, plan, number)).concat();
+    let count = scenarios.len() as u64;
+    let is_opening = |number: u64| (number / count).is_multiple_of(OPENINGS);
+    let asked = |number: u64| ask(scenario(number), model, plan, number, is_opening(number));
+    let cases = each_game(plan.games, progress, asked).concat();
     let turns = cases.iter().map(|case| case.turn).max().unwrap_or(1);
     let fit = |of: &dyn Fn(&Case) -> bool| Calibration {
         search: plan.search.to_string(),
@@ -157,8 +163,7 @@ pub fn calibrate<G: Doctrine>(
         turns,
         sides: Side::BOTH.map(|side| fit_side(cases.iter().filter(|case| case.side == side && of(case)), turns)),
     };
-    let count = scenarios.len() as u64;
-    let half = |case: &Case| case.game / count % 2;
+    let half = |case: &Case| case.game / count / OPENINGS % 2;
     let halves = [fit(&|case| half(case) == 1), fit(&|case| half(case) == 0)];
     let reliability = judge(&cases, |case| halves[half(case) as usize].chance(case.side, case.turn, case.told));
     (fit(&|_| true), reliability)
@@ -172,12 +177,12 @@ fn fit_side<'a>(cases: impl Iterator<Item = &'a Case>, turns: u16) -> [f32; WIDT
         scores.push(case.score as f32);
     }
     if scores.is_empty() {
-        return [0.0, 1.0, 0.0, 0.0];
+        return [0.0, 1.0, 0.0, 0.0, 0.0];
     }
     let weights = logistic(Rows { features: &features, width: WIDTH }, &scores, RIDGE);
-    let [constant, logit, over, both] = std::array::from_fn(|i| ((weights[i] * 1e4).round() / 1e4) as f32);
+    let [constant, logit, over, both, first] = std::array::from_fn(|i| ((weights[i] * 1e4).round() / 1e4) as f32);
     let logit = logit.max(0.0);
-    [constant, logit, over, both.max(-logit)]
+    [constant, logit, over, both.max(-logit), first]
 }
 
 fn judge(cases: &[Case], set_right: impl Fn(&Case) -> f64) -> Reliability {
@@ -206,8 +211,9 @@ fn judge(cases: &[Case], set_right: impl Fn(&Case) -> f64) -> Reliability {
     result
 }
 
-/// One game, and what the search said at some of its decisions, each as likely as the others.
-fn ask<G: Doctrine>(game: &G, model: &Arc<Model>, plan: &CalibrationPlan, number: u64) -> Vec<Case> {
+/// One game, and what the search said at the first decision of each side, or at some of its decisions, each as likely as
+/// the others.
+fn ask<G: Doctrine>(game: &G, model: &Arc<Model>, plan: &CalibrationPlan, number: u64, is_opening: bool) -> Vec<Case> {
     let seed = hash(plan.seed, number);
     let mut players = [(); 2].map(|()| plan.players.build(game, Some(model.clone())));
     let mut rng = Stream::new(hash(seed, u64::MAX));
@@ -215,10 +221,18 @@ fn ask<G: Doctrine>(game: &G, model: &Arc<Model>, plan: &CalibrationPlan, number
     let mut seen = 0_u32;
     let outcome = play_out(game, &mut players, seed, |observation, position, seed| {
         seen += 1;
-        let place = if kept.len() < plan.asked { kept.len() } else { rng.below(seen) as usize };
-        if place < plan.asked {
-            let taken = (*observation, position.legal().to_vec(), seed);
-            if place == kept.len() { kept.push(taken) } else { kept[place] = taken }
+        let taken = || (*observation, position.legal().to_vec(), seed);
+        if is_opening {
+            if kept.iter().all(|(kept, ..)| kept.viewer() != observation.viewer()) {
+                kept.push(taken());
+            }
+        } else if kept.len() < plan.asked {
+            kept.push(taken());
+        } else {
+            let place = rng.below(seen) as usize;
+            if place < plan.asked {
+                kept[place] = taken();
+            }
         }
     });
     let mut search = plan.search.build(game, Some(model.clone()));
@@ -240,7 +254,10 @@ fn ask<G: Doctrine>(game: &G, model: &Arc<Model>, plan: &CalibrationPlan, number
 
 #[cfg(test)]
 mod tests {
+    use sandtable_engine::testing::small::Ultimatum;
+
     use super::*;
+    use crate::value::{TrainPlan, train};
 
     /// Chances that are too near to a half, and for one side too high, are set right.
     #[test]
@@ -271,6 +288,54 @@ mod tests {
         }
     }
 
+    /// In the first turn the side wins one game in five of those that it is told to win every second time; later all is as
+    /// it is told.
+    #[test]
+    fn the_first_turn_is_set_right_by_itself() {
+        let mut rng = Stream::new(9);
+        let cases: Vec<Case> = (0..40_000)
+            .map(|game| {
+                let turn = 1 + game as u16 % 4;
+                let told = f64::from(rng.below(900) + 50) / 1000.0;
+                let logit = ln(told) - ln(1.0 - told) - if turn == 1 { ln(4.0) } else { 0.0 };
+                let won = f64::from(rng.below(1 << 20)) / f64::from(1 << 20) < sigmoid(logit);
+                Case { game, side: Side::One, turn, told, score: f64::from(u8::from(won)) }
+            })
+            .collect();
+        let sides = [fit_side(cases.iter(), 4); 2];
+        let calibration =
+            Calibration { search: String::new(), players: String::new(), games: 1, seed: 1, turns: 4, sides };
+        for (turn, chance) in [(1, 0.2), (2, 0.5), (3, 0.5), (4, 0.5)] {
+            assert!((calibration.chance(Side::One, turn, 0.5) - chance).abs() < 0.03, "{turn}: {calibration:?}");
+        }
+    }
+
+    /// One decision of any game is asked about, but the first decisions of both sides where the beginning is.
+    #[test]
+    fn the_beginning_is_asked_on_both_sides() {
+        let game = Ultimatum { first: Side::One };
+        let model = Arc::new(train(&[game], "abc", &TrainPlan { games: 200, ..TrainPlan::default() }, &|_| {}).model);
+        let plan = CalibrationPlan {
+            games: 1,
+            asked: 1,
+            seed: 1,
+            players: "random".parse().unwrap(),
+            search: "mcts:iters=8".parse().unwrap(),
+        };
+        // A game ends with the first decision where the offer is seized.
+        let mut answered = 0;
+        for number in 0..20 {
+            let sides = |is_opening| -> Vec<Side> {
+                ask(&game, &model, &plan, number, is_opening).iter().map(|case| case.side).collect()
+            };
+            assert_eq!(sides(false).len(), 1);
+            let opening = sides(true);
+            assert!(opening == [Side::One] || opening == [Side::One, Side::Two], "{opening:?}");
+            answered += usize::from(opening.len() == 2);
+        }
+        assert!((5..20).contains(&answered), "{answered} of 20 games");
+    }
+
     #[test]
     fn the_order_of_chances_is_never_turned_round() {
         // Who is told a good chance loses.
@@ -279,7 +344,7 @@ mod tests {
             Case { game, side: Side::One, turn: 1, told, score: 1.0 - told.round() }
         };
         let cases: Vec<Case> = (0..100).map(case).collect();
-        let [_, logit, _, both] = fit_side(cases.iter(), 3);
+        let [_, logit, _, both, _] = fit_side(cases.iter(), 3);
         assert!(logit >= 0.0 && logit + both >= 0.0);
     }
 }
