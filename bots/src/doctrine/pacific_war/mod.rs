@@ -75,10 +75,8 @@ impl Doctrine for PacificWar {
         features::slot(self, state)
     }
 
-    /// Hands are picked and units set up without dice and without news.
-    fn is_planning(&self, state: &State) -> bool {
-        matches!(state.node, Node::SetUp | Node::Hand)
-    }
+    // Hands and set-ups are no plans (`is_planning`), though they are made without dice and without news: what they are
+    // worth shows after more than the turn that plans are judged by.
 
     fn estimate(&self, state: &State, side: Side) -> f64 {
         features::estimate(self, state, side)
