@@ -61,14 +61,8 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
     setups: &[Setup],
     global: &Global,
 ) -> Result {
-    let rate = args.reinforced.rate;
-    if !(rate > 0.0 && rate <= 1_000.0) {
-        return Err(CliError::usage("--rate must be a number above 0, at most 1000"));
-    }
-    let damping = args.reinforced.damping;
-    if !(damping > 0.0 && damping <= 1_000.0) {
-        return Err(CliError::usage("--damping must be a number above 0, at most 1000"));
-    }
+    let rate = above_0("--rate", args.reinforced.rate)?;
+    let damping = above_0("--damping", args.reinforced.damping)?;
     let mut model = Model::clone(&*model_to_add_to::<G>(args, setup)?);
     let rival = args.reinforced.exploit.as_deref();
     let target = rival.map(|bot| target::<G>(bot, &model, setup)).transpose()?;
@@ -93,9 +87,17 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
     Ok(())
 }
 
+fn above_0(option: &str, value: f32) -> Result<f32> {
+    if value > 0.0 && value <= 1_000.0 {
+        Ok(value)
+    } else {
+        Err(CliError::usage(format!("{option} must be a number above 0, at most 1000")))
+    }
+}
+
 /// The policy of a player that is to be exploited.
 fn target<G: Published + Doctrine>(bot: &str, model: &Model, setup: &Setup) -> Result<Policy> {
-    let policy = if bot == "script" { Policy::untaught::<G>(G::TEMPERATURE) } else { model.policy.clone() };
+    let policy = if bot == "script" { Policy::doctrine::<G>() } else { model.policy.clone() };
     policy.ok_or_else(|| CliError::usage(format!("{} has no policy that could be exploited", setup.id())))
 }
 

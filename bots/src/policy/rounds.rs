@@ -135,11 +135,7 @@ pub fn learn<G: Doctrine>(
     while standing.round < course.rounds {
         let number = standing.round + 1;
         let Standing { model, earlier, .. } = &standing;
-        let with_policy = |policy: &Policy| Arc::new(Model { policy: Some(policy.clone()), ..model.clone() });
-        let models: Vec<Arc<Model>> = earlier.iter().map(with_policy).collect();
-        let players: Vec<Player<'_>> = models.iter().map(|model| (&LEARNT, model)).collect();
-        let against = (&earlier[..], &players[..]);
-        let (challenger, round) = play_round(variants, model, against, course, number, watch)?;
+        let (challenger, round) = play_round(variants, model, earlier, course, number, watch)?;
         if round.gains {
             let policy = challenger.policy.clone()?;
             let model = value_for::<G>(scenarios, data_hash, policy, course, number, watch);
@@ -156,12 +152,12 @@ pub fn learn<G: Doctrine>(
     Some(standing.model)
 }
 
-/// Lessons against opponents, the fits of them, and the match over the field. The best fit and what it scored; `None` for a
+/// Lessons against earlier policies, the fits of them, and the match over the same field. The best fit and what it scored; `None` for a
 /// game that names no facts.
 fn play_round<G: Doctrine>(
     variants: &[G],
     model: &Model,
-    (earlier, field): (&[Policy], &[Player<'_>]),
+    earlier: &[Policy],
     course: &Course,
     number: u32,
     watch: Watch<'_>,
@@ -172,9 +168,12 @@ fn play_round<G: Doctrine>(
     watch(number, Task::Lessons, 0, course.teach.games);
     let tell = || watch(number, Task::Lessons, count.next(), course.teach.games);
     let lessons = teach(variants, (model, earlier), course.teach, hash(seed, 1), &tell);
+    let with_policy = |policy: &Policy| Arc::new(Model { policy: Some(policy.clone()), ..model.clone() });
+    let models: Vec<Arc<Model>> = earlier.iter().map(with_policy).collect();
+    let field: Vec<Player<'_>> = models.iter().map(|model| (&LEARNT, model)).collect();
     let holder = Arc::new(model.clone());
     let match_of = |challenger: &Arc<Model>, seed: u64, tell: &(dyn Fn() + Sync)| {
-        gauntlet(variants, ((&LEARNT, challenger), (&LEARNT, &holder)), field, course.pairs, seed, tell)
+        gauntlet(variants, ((&LEARNT, challenger), (&LEARNT, &holder)), &field, course.pairs, seed, tell)
     };
     let found = Choice { model, course, lessons: &lessons, width, seed, round: number, watch };
     found.judge(&match_of)

@@ -44,6 +44,13 @@ impl Policy {
         Some(Self { names: layout.names(), sharpness, entries: vec![0; layout.len()], tables: Vec::new() })
     }
 
+    /// The doctrine as the script plays it, without tables to look up. `None` for a game without facts.
+    #[must_use]
+    pub fn doctrine<G: Doctrine>() -> Option<Self> {
+        let untaught = Self::untaught::<G>(G::TEMPERATURE)?;
+        Some(untaught.with_tables(vec![Vec::new(); untaught.sharpness.len()]))
+    }
+
     /// Says why the policy does not fit game `G`.
     pub(crate) fn misfit<G: Doctrine>(&self) -> Option<String> {
         let layout = Layout::of::<G>()?;

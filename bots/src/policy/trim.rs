@@ -98,7 +98,7 @@ pub fn trim<G: Doctrine>(
     let seen = games.iter().fold(Seen::nothing(kinds), Seen::add);
     let tables = (0..kinds).map(|kind| seen.tables(kind).unwrap_or_else(|| chooser.counting(policy, kind).to_vec()));
     let tables: Vec<Vec<u8>> = tables.collect();
-    let doctrine = Arc::new(Model { policy: Policy::untaught::<G>(G::TEMPERATURE), ..model.clone() });
+    let doctrine = Arc::new(Model { policy: Policy::doctrine::<G>(), ..model.clone() });
     let mut trimmer = Trimmer { variants, model, policy, doctrine, plan, seen: &seen, tables, trials: 0 };
     let is_met = |kind: &usize| seen.decisions[*kind] > 0 && !trimmer.tables[*kind].is_empty();
     let mut order: Vec<usize> = (0..kinds).filter(is_met).collect();

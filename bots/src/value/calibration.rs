@@ -259,22 +259,28 @@ mod tests {
     use super::*;
     use crate::value::{TrainPlan, train};
 
+    /// Cases of both sides in four turns: what was told for the side, in a turn, has this logit of being won.
+    fn cases(seed: u64, logit: impl Fn(Side, u16, f64) -> f64) -> Vec<Case> {
+        let mut rng = Stream::new(seed);
+        let mut case = |game: u64| {
+            let (side, turn) = (Side::from_index(game as usize % 2), 1 + (game / 2) as u16 % 4);
+            let told = f64::from(rng.below(900) + 50) / 1000.0;
+            let won = rng.unit() < sigmoid(logit(side, turn, ln(told) - ln(1.0 - told)));
+            Case { game, side, turn, told, score: f64::from(u8::from(won)) }
+        };
+        (0..40_000).map(&mut case).collect()
+    }
+
+    fn fitted(cases: &[Case]) -> Calibration {
+        let sides = Side::BOTH.map(|side| fit_side(cases.iter().filter(|case| case.side == side), 4));
+        Calibration { search: String::new(), players: String::new(), games: 1, seed: 1, turns: 4, sides }
+    }
+
     /// Chances that are too near to a half, and for one side too high, are set right.
     #[test]
     fn chances_are_set_right() {
-        let mut rng = Stream::new(7);
-        let cases: Vec<Case> = (0..40_000)
-            .map(|game| {
-                let told = f64::from(rng.below(900) + 50) / 1000.0;
-                let side = Side::from_index(game as usize % 2);
-                let logit = 2.0 * (ln(told) - ln(1.0 - told)) - if side == Side::Two { 1.0 } else { 0.0 };
-                let won = f64::from(rng.below(1 << 20)) / f64::from(1 << 20) < sigmoid(logit);
-                Case { game, side, turn: 1 + game as u16 % 4, told, score: f64::from(u8::from(won)) }
-            })
-            .collect();
-        let sides = Side::BOTH.map(|side| fit_side(cases.iter().filter(|case| case.side == side), 4));
-        let calibration =
-            Calibration { search: String::new(), players: String::new(), games: 1, seed: 1, turns: 4, sides };
+        let cases = cases(7, |side, _, told| 2.0 * told - if side == Side::Two { 1.0 } else { 0.0 });
+        let calibration = fitted(&cases);
         assert!(calibration.is_sound());
         let result = judge(&cases, |case| calibration.chance(case.side, case.turn, case.told));
         assert!(result.log_loss[1] < result.log_loss[0] - 0.03, "{result}");
@@ -292,19 +298,7 @@ mod tests {
     /// it is told.
     #[test]
     fn the_first_turn_is_set_right_by_itself() {
-        let mut rng = Stream::new(9);
-        let cases: Vec<Case> = (0..40_000)
-            .map(|game| {
-                let turn = 1 + game as u16 % 4;
-                let told = f64::from(rng.below(900) + 50) / 1000.0;
-                let logit = ln(told) - ln(1.0 - told) - if turn == 1 { ln(4.0) } else { 0.0 };
-                let won = f64::from(rng.below(1 << 20)) / f64::from(1 << 20) < sigmoid(logit);
-                Case { game, side: Side::One, turn, told, score: f64::from(u8::from(won)) }
-            })
-            .collect();
-        let sides = [fit_side(cases.iter(), 4); 2];
-        let calibration =
-            Calibration { search: String::new(), players: String::new(), games: 1, seed: 1, turns: 4, sides };
+        let calibration = fitted(&cases(9, |_, turn, told| told - if turn == 1 { ln(4.0) } else { 0.0 }));
         for (turn, chance) in [(1, 0.2), (2, 0.5), (3, 0.5), (4, 0.5)] {
             assert!((calibration.chance(Side::One, turn, 0.5) - chance).abs() < 0.03, "{turn}: {calibration:?}");
         }

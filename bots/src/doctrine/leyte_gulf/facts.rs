@@ -161,7 +161,7 @@ pub(super) fn of_decision(game: &LeyteGulf, state: &State, facts: &mut [u16]) {
         fire.max().unwrap_or(0),
         under.map(|enemy| if state.straddling.contains(enemy) { 2 } else { 1 }).max().unwrap_or(0),
         u16::from(ships.meets(game.named[side])),
-        number_of_scenario(game) as u16,
+        number_of_scenario(game),
     ];
     facts.copy_from_slice(&values);
 }

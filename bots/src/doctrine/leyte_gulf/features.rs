@@ -48,12 +48,12 @@ const PHASES: usize = 6;
 pub(super) fn slot(game: &LeyteGulf, state: &State) -> usize {
     let turns = usize::from(game.data.scenario.turns).max(1);
     let part = (3 * (usize::from(state.turn) - 1) / turns).min(2);
-    number_of_scenario(game) * PHASES + part * 2 + state.phasing.index()
+    usize::from(number_of_scenario(game)) * PHASES + part * 2 + state.phasing.index()
 }
 
 /// Place of the scenario among the printed ones, from 1; 0 for all others.
-pub(super) fn number_of_scenario(game: &LeyteGulf) -> usize {
-    place_among(&["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"], &game.setting.scenario).into()
+pub(super) fn number_of_scenario(game: &LeyteGulf) -> u16 {
+    place_among(&["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"], &game.setting.scenario)
 }
 
 /// Points that one side could still lose: all that is afloat.

@@ -6,8 +6,8 @@ use sandtable_engine::{
     hex::Hex,
 };
 
-use super::View;
-use crate::policy::{Fact, Facts, capped, place_among};
+use super::{View, features::number_of_scenario};
+use crate::policy::{Fact, Facts, capped};
 
 /// Hexes of the map, and one for none.
 const HEXES: u16 = WAITING.0 + 1;
@@ -117,7 +117,7 @@ pub(super) fn of_decision(game: &ThreeKingdoms, state: &State, facts: &mut [u16]
         actor(state, acts, is_boat),
         u16::from(acts.meets(state.on)),
         u16::from(ThreeKingdoms::is_night(state.turn)),
-        place_among(&["19.1", "19.2", "19.3", "19.4", "20.1"], &game.scenario.id),
+        number_of_scenario(game),
     ];
     facts.copy_from_slice(&values);
 }

@@ -7,6 +7,7 @@ use sandtable_engine::{
 };
 
 use super::View;
+use crate::policy::place_among;
 
 /// Names of the features.
 pub(super) const NAMES: &[&str] = &[
@@ -46,18 +47,23 @@ pub(super) const NAMES: &[&str] = &[
 ];
 
 /// First slot of each scenario: one slot a turn.
-const FIRST_SLOTS: [(&str, usize); 5] = [("19.1", 0), ("19.2", 4), ("19.3", 10), ("19.4", 16), ("20.1", 28)];
+const FIRST_SLOTS: [usize; 5] = [0, 4, 10, 16, 28];
 /// Turns of all five scenarios.
 pub(super) const SLOTS: usize = 46;
+
+/// Place of the scenario among the printed ones, from 1; 0 for all others.
+pub(super) fn number_of_scenario(game: &ThreeKingdoms) -> u16 {
+    place_among(&["19.1", "19.2", "19.3", "19.4", "20.1"], &game.scenario.id)
+}
 
 /// The turn of the scenario. Scenarios of other lengths than the printed ones share their last slot. A scenario that
 /// somebody wrote has a model of its own or none, so all slots are free for it.
 pub(super) fn slot(game: &ThreeKingdoms, state: &State) -> usize {
-    let Some(place) = FIRST_SLOTS.iter().position(|(id, _)| *id == game.scenario.id) else {
+    let Some(place) = usize::from(number_of_scenario(game)).checked_sub(1) else {
         return (usize::from(state.turn) - 1).min(SLOTS - 1);
     };
-    let first = FIRST_SLOTS[place].1;
-    let end = FIRST_SLOTS.get(place + 1).map_or(SLOTS, |&(_, next)| next);
+    let first = FIRST_SLOTS[place];
+    let end = FIRST_SLOTS.get(place + 1).map_or(SLOTS, |&next| next);
     (first + usize::from(state.turn) - 1).min(end - 1)
 }
 

@@ -95,8 +95,7 @@ pub fn reinforce<G: Doctrine>(
 ) -> Option<Model> {
     let chooser = Chooser::of::<G>()?;
     let untaught = Policy::untaught::<G>(G::TEMPERATURE)?;
-    let kinds = untaught.sharpness.len();
-    let doctrine = untaught.with_tables(vec![Vec::new(); kinds]);
+    let doctrine = Policy::doctrine::<G>()?;
     let rival = target.unwrap_or(&doctrine);
     let begin = model.policy.clone().unwrap_or(untaught);
     let mut course = match resume {
@@ -226,6 +225,16 @@ mod tests {
 
     /// The model after `parts` parts, and what each brought.
     fn climb(parts: u64, resume: Option<Climb>, threads: usize) -> (Model, Vec<Part>, Climb) {
+        climb_against(None, parts, resume, threads)
+    }
+
+    /// The same against a target.
+    fn climb_against(
+        target: Option<&Policy>,
+        parts: u64,
+        resume: Option<Climb>,
+        threads: usize,
+    ) -> (Model, Vec<Part>, Climb) {
         let (game, model) = setting();
         let (mut told, mut last) = (Vec::new(), None);
         let after = |part: &Part, climb: &Climb| {
@@ -234,7 +243,7 @@ mod tests {
             if part.number == parts { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let model = pool.install(|| reinforce(&[game], &model, None, &PLAN, resume, &|_| (), after)).unwrap();
+        let model = pool.install(|| reinforce(&[game], &model, target, &PLAN, resume, &|_| (), after)).unwrap();
         (model, told, last.unwrap())
     }
 
@@ -251,14 +260,8 @@ mod tests {
 
     #[test]
     fn an_exploiter_plays_its_target_only() {
-        let (game, model) = setting();
         let target = Policy::untaught::<PacificFury>(1.0).unwrap();
-        let mut parts = Vec::new();
-        let after = |part: &Part, _: &Climb| {
-            parts.push(*part);
-            ControlFlow::Continue(())
-        };
-        reinforce(&[game], &model, Some(&target), &PLAN, None, &|_| (), after).unwrap();
+        let (_, parts, _) = climb_against(Some(&target), PARTS, None, 2);
         let of = |part: &Part| (part.rival.low(), part.rival.high());
         assert!(parts.iter().all(|part| part.earlier.is_none()));
         assert!(of(&parts[9]).0 > of(&parts[0]).1 && of(&parts[9]).0 > 0.75, "{parts:?}");
