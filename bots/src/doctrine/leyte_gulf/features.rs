@@ -6,7 +6,7 @@ use sandtable_engine::{
     math::sigmoid,
 };
 
-use super::value::{DAMAGE, View, straight_on};
+use super::value::{View, straight_on};
 use crate::policy::place_among;
 
 /// Names of the features.
@@ -156,6 +156,9 @@ pub(super) fn fill(game: &LeyteGulf, state: &State, features: &mut [f32]) {
     ];
     features.copy_from_slice(&values);
 }
+
+/// Part of a ship's points that its damage has cost.
+const DAMAGE: f32 = 0.45;
 
 /// Hand-made value: points ahead, damage, fire to come and the way to the edge.
 pub(super) fn estimate(game: &LeyteGulf, state: &State, side: Side) -> f64 {

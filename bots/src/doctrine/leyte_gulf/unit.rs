@@ -159,12 +159,9 @@ fn nearest_after(view: &View<'_>, start: Hex, steps: u8) -> ArrayVec<Hex, MAX_SH
 
 /// The range that suits a ship.
 fn wanted_distance(view: &View<'_>, ship: Ship) -> u8 {
-    let is_dark = view.game.data.scenario.night;
     match view.game.card(ship).kind {
-        Kind::Bb if is_dark => 7,
-        Kind::Bb => 8,
+        Kind::Bb | Kind::Cl => 4,
         Kind::Dd if view.state.load(ship).strength() > 0 => 4,
         Kind::Ca | Kind::Dd => 6,
-        Kind::Cl => 4,
     }
 }

@@ -6,8 +6,9 @@ use sandtable_engine::{
     hex::{Facing, Hex},
 };
 
-/// Part of a ship's points that damage is worth.
-pub(super) const DAMAGE: f32 = 0.45;
+/// What damage is worth to the guns, as a part of the ship's points: more than all of them, since it weakens the ship for
+/// the rest of the game.
+const DAMAGE: f32 = 1.125;
 
 /// Where so many steps straight on lead, as far as nothing is in the way.
 pub(super) fn straight_on(game: &LeyteGulf, from: Place, steps: u8) -> Hex {
