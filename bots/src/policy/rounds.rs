@@ -152,8 +152,8 @@ pub fn learn<G: Doctrine>(
     Some(standing.model)
 }
 
-/// Lessons against earlier policies, the fits of them, and the match over the same field. The best fit and what it scored; `None` for a
-/// game that names no facts.
+/// Lessons against earlier policies, the fits of them, and the match over the same field. The best fit and what it scored;
+/// `None` for a game that names no facts.
 fn play_round<G: Doctrine>(
     variants: &[G],
     model: &Model,

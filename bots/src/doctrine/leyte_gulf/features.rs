@@ -158,13 +158,13 @@ pub(super) fn fill(game: &LeyteGulf, state: &State, features: &mut [f32]) {
 }
 
 /// Part of a ship's points that its damage has cost.
-const DAMAGE: f32 = 0.45;
+const LOST_BY_DAMAGE: f32 = 0.45;
 
 /// Hand-made value: points ahead, damage, fire to come and the way to the edge.
 pub(super) fn estimate(game: &LeyteGulf, state: &State, side: Side) -> f64 {
     let left = f32::from(game.data.scenario.turns.saturating_sub(state.turn)) + 1.0;
     let ahead = f32::from(state.vp[JP]) - f32::from(state.vp[US]) - game.bid() as f32;
-    let damage = DAMAGE * (damaged(game, state, US) - damaged(game, state, JP));
+    let damage = LOST_BY_DAMAGE * (damaged(game, state, US) - damaged(game, state, JP));
     let fire = (fire(game, state, JP) - fire(game, state, US)) * left.min(4.0) * 0.4;
     let exit = 0.6 * (exit(game, state, JP) - exit(game, state, US));
     let japan = sigmoid(f64::from(ahead + damage + fire + exit) / (1.0 + f64::from(left)));

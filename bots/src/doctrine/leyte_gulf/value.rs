@@ -49,7 +49,7 @@ impl<'a> View<'a> {
         self.state.mover.unit.get().map_or(ShipSet::EMPTY, |unit| self.game.members(self.state, unit))
     }
 
-    /// What chances of damage and of sinking a ship are worth: damage a part of it, damage of a damaged ship and sinking
+    /// What chances of damage and of sinking a ship are worth: damage [`DAMAGE`] of it, damage of a damaged ship and sinking
     /// all of it.
     fn worth_of_effects(&self, target: Ship, [damaged, sunk]: [f32; 2]) -> f32 {
         self.worth(target) * (DAMAGE * damaged + sunk)
