@@ -31,6 +31,23 @@ pub trait Doctrine: Game {
         weights.resize(legal.len(), 1.0);
     }
 
+    /// Numbers of the doctrine that a learnt policy may set otherwise, by scenario and side. Models refer to these names.
+    const LEANINGS: &'static [&'static str] = &[];
+
+    /// Scenarios that a policy tells apart by [`Doctrine::scenario_number`].
+    const SCENARIOS: usize = 1;
+
+    /// The number of the scenario, below [`Doctrine::SCENARIOS`].
+    fn scenario_number(&self) -> usize {
+        0
+    }
+
+    /// [`Doctrine::weights`] with each number of [`Doctrine::LEANINGS`] multiplied by its factor. With factors of 1 the weights
+    /// are the same.
+    fn weights_leaning(&self, state: &Self::State, legal: &[Self::Action], _factors: &[f32], weights: &mut Vec<f32>) {
+        self.weights(state, legal, weights);
+    }
+
     /// The temperature at which the scripted bot plays these weights: low enough that no other beats it clearly, high
     /// enough that it does not repeat itself. Bots multiply it by their own `t`; the search takes the weights as they are.
     const TEMPERATURE: f32 = 1.0;

@@ -1,6 +1,6 @@
 //! What a teacher hands to the fit.
 
-use super::Chooser;
+use super::{Chooser, Policy};
 use crate::Doctrine;
 
 /// Decisions with what every action was worth. Lists of all decisions stand one after another.
@@ -27,16 +27,16 @@ pub(super) struct Lesson<'a> {
 }
 
 impl Lessons {
-    /// Adds a decision.
+    /// Adds a decision of a policy.
     pub(super) fn push<G: Doctrine>(
         &mut self,
-        chooser: &Chooser,
+        (chooser, policy): (&Chooser, &Policy),
         game: &G,
         state: &G::State,
         legal: &[G::Action],
         scores: &[f32],
     ) {
-        let (kind, logs, entries) = chooser.lesson(game, state, legal);
+        let (kind, logs, entries) = chooser.lesson(policy, game, state, legal);
         self.kinds.push(kind as u16);
         self.counts.push(legal.len() as u16);
         self.logs.extend(logs);

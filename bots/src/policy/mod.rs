@@ -7,6 +7,7 @@ mod duel;
 mod facts;
 mod fit;
 mod layout;
+mod leanings;
 mod lessons;
 mod plan_lessons;
 mod reinforce;

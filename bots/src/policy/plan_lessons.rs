@@ -60,7 +60,8 @@ impl<G: Doctrine> Teacher<'_, G> {
                 tried.iter().map(|&action| with(&actions, step, here.legal()[action])).collect();
             let sums = self.compare(observation, legal, &variants, seed);
             let scores = means(&tried, &sums, self.plan.playouts, here.legal().len());
-            lessons.push(&self.chooser, self.game, seen.state(), here.legal(), &scores);
+            let policy = self.policy_of(observation.viewer());
+            lessons.push((&self.chooser, policy), self.game, seen.state(), here.legal(), &scores);
         }
     }
 }

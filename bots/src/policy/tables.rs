@@ -3,7 +3,10 @@
 use sandtable_engine::math::exp32;
 use serde::{Deserialize, Serialize};
 
-use super::layout::{Layout, Ranking, log};
+use super::{
+    layout::{Layout, Ranking, log},
+    leanings::Leanings,
+};
 use crate::{Doctrine, sparse};
 
 /// Entries in the file are multiples of this.
@@ -15,7 +18,7 @@ pub(super) const LEAST: f32 = -60.0;
 
 /// A policy that was learnt: an action of weight `w` under the doctrine has `w^sharpness * e^(sum of its entries)`, one
 /// entry of each table of the game's [`Facts`](super::Facts) that counts. The sharpness and the tables that count go by kind
-/// of decision.
+/// of decision. The doctrine's numbers may be set otherwise by scenario and side ([`Doctrine::LEANINGS`]).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "File", into = "File")]
 pub struct Policy {
@@ -25,6 +28,7 @@ pub struct Policy {
     pub(super) entries: Vec<i16>,
     /// Numbers of the tables that count, by kind of decision; nothing while all count at all kinds.
     tables: Vec<Vec<u8>>,
+    pub(super) leanings: Leanings,
 }
 
 /// The tables of a game, by which its policies choose.
@@ -41,14 +45,19 @@ impl Policy {
     pub fn untaught<G: Doctrine>(temperature: f32) -> Option<Self> {
         let layout = Layout::of::<G>()?;
         let sharpness = vec![1.0 / temperature; layout.kinds()];
-        Some(Self { names: layout.names(), sharpness, entries: vec![0; layout.len()], tables: Vec::new() })
+        Some(Self {
+            names: layout.names(),
+            sharpness,
+            entries: vec![0; layout.len()],
+            tables: Vec::new(),
+            leanings: Leanings::default(),
+        })
     }
 
     /// The doctrine as the script plays it, without tables to look up. `None` for a game without facts.
     #[must_use]
     pub fn doctrine<G: Doctrine>() -> Option<Self> {
-        let untaught = Self::untaught::<G>(G::TEMPERATURE)?;
-        Some(untaught.with_tables(vec![Vec::new(); untaught.sharpness.len()]))
+        Some(Self::untaught::<G>(G::TEMPERATURE)?.without_tables())
     }
 
     /// Says why the policy does not fit game `G`.
@@ -66,12 +75,25 @@ impl Policy {
         if ![0, layout.kinds()].contains(&self.tables.len()) || !are_known {
             return Some("lists of the tables that count do not fit the doctrine's".to_owned());
         }
+        if !self.leanings.fit::<G>() {
+            return Some("leanings are for other numbers or scenarios than the doctrine's".to_owned());
+        }
         None
     }
 
     /// The policy in which only these tables count, by kind of decision.
     pub(super) fn with_tables(&self, tables: Vec<Vec<u8>>) -> Self {
         Self { tables, ..self.clone() }
+    }
+
+    /// The policy in which no table counts.
+    pub(super) fn without_tables(&self) -> Self {
+        self.with_tables(vec![Vec::new(); self.sharpness.len()])
+    }
+
+    /// The policy in which all tables count.
+    pub(super) fn with_all_tables(&self) -> Self {
+        self.with_tables(Vec::new())
     }
 
     /// The policy at a temperature: all its weights to the power of one over it.
@@ -93,7 +115,18 @@ impl Policy {
             sharpness: sharpness.into_iter().map(round).collect(),
             entries: entries.iter().map(|&entry| steps(entry)).collect(),
             tables: self.tables.clone(),
+            leanings: self.leanings.clone(),
         }
+    }
+
+    /// The policy with other leanings.
+    pub(super) fn leaning(&self, leanings: Leanings) -> Self {
+        Self { leanings, ..self.clone() }
+    }
+
+    /// Whether it is the doctrine at a temperature: nothing learnt yet.
+    pub(super) fn is_untaught(&self) -> bool {
+        self.learnt() == 0 && self.leanings.are_usual()
     }
 
     /// The entries as logarithms, then the sharpness of every kind of decision.
@@ -159,7 +192,7 @@ impl Chooser {
         legal: &[G::Action],
         weights: &mut Vec<f32>,
     ) {
-        game.weights(state, legal, weights);
+        policy.leanings.weights(game, state, legal, weights);
         let kind = game.decision_kind(state);
         let sharpness = policy.sharpness[kind];
         let tables = self.counting(policy, kind);
@@ -185,16 +218,17 @@ impl Chooser {
         }
     }
 
-    /// The kind of a decision, the logarithms of the doctrine's weights, and the entries of all actions, one after
-    /// another.
+    /// The kind of a decision, the logarithms of the doctrine's weights as `policy` leans, and the entries of all actions, one
+    /// after another.
     pub(super) fn lesson<G: Doctrine>(
         &self,
+        policy: &Policy,
         game: &G,
         state: &G::State,
         legal: &[G::Action],
     ) -> (usize, Vec<f32>, Vec<u32>) {
         let mut weights = Vec::new();
-        game.weights(state, legal, &mut weights);
+        policy.leanings.weights(game, state, legal, &mut weights);
         let rows = self.layout.look(game, state, legal);
         let ranking = Ranking::new(&weights);
         let mut entries = Vec::with_capacity(legal.len() * self.layout.width());
@@ -215,7 +249,7 @@ impl Chooser {
         state: &G::State,
         legal: &[G::Action],
     ) -> (usize, u32) {
-        let (kind, _, entries) = self.lesson(game, state, legal);
+        let (kind, _, entries) = self.lesson(policy, game, state, legal);
         let of_actions: Vec<&[u32]> = entries.chunks(self.width()).collect();
         let tells = |table: usize| {
             let entry = |action: &&[u32]| policy.entries[action[table] as usize];
@@ -248,15 +282,17 @@ struct File {
     /// Numbers separated by blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     tables: Vec<String>,
+    #[serde(default, skip_serializing_if = "Leanings::are_usual")]
+    leanings: Leanings,
 }
 
 impl From<Policy> for File {
     fn from(policy: Policy) -> Self {
         let size = policy.entries.len();
-        let Policy { names, sharpness, entries, tables } = policy;
+        let Policy { names, sharpness, entries, tables, leanings } = policy;
         let line = |tables: &Vec<u8>| tables.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let tables = tables.iter().map(line).collect();
-        Self { facts: names, sharpness, size, entries: sparse::write(&entries), tables }
+        Self { facts: names, sharpness, size, entries: sparse::write(&entries), tables, leanings }
     }
 }
 
@@ -271,19 +307,25 @@ impl TryFrom<File> for Policy {
         let numbers = |line: &String| line.split_ascii_whitespace().map(str::parse).collect();
         let tables: Result<Vec<Vec<u8>>, _> = file.tables.iter().map(numbers).collect();
         let tables = tables.map_err(|_| "the policy: its tables are not all numbers".to_owned())?;
-        Ok(Self { names: file.facts, sharpness: file.sharpness, entries, tables })
+        if !file.leanings.are_in_reach() {
+            return Err("leanings of the policy are not all numbers in reach".to_owned());
+        }
+        Ok(Self { names: file.facts, sharpness: file.sharpness, entries, tables, leanings: file.leanings })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use sandtable_engine::games::leyte_gulf::LeyteGulf;
+
     use super::*;
 
     fn policy() -> Policy {
         let mut entries = vec![0.0; 50];
         (entries[0], entries[7], entries[49]) = (0.25, -1.5, 0.001);
         let names = vec!["node 3".to_owned()];
-        Policy { names, sharpness: Vec::new(), entries: Vec::new(), tables: vec![vec![0, 1], vec![]] }
+        let leanings = Leanings::default().with::<LeyteGulf>(3, &[1.25; LeyteGulf::LEANINGS.len()]);
+        Policy { names, sharpness: Vec::new(), entries: Vec::new(), tables: vec![vec![0, 1], vec![]], leanings }
             .with(&entries, vec![1.0, 2.123_456])
     }
 
@@ -305,6 +347,9 @@ mod tests {
             ("\"size\":50", "\"size\":40000000000"),
             ("2.123", "1e9"),
             ("\"0 1\"", "\"0 -1\""),
+            ("1.25,", "-1.25,"),
+            ("1.25,", "1e9,"),
+            ("\"seats\"", "\"seat\""),
         ] {
             let damaged = text.replacen(from, to, 1);
             assert_ne!(damaged, text, "{from}");

@@ -141,13 +141,18 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
                 is_planned[side] = false;
                 if is_drawn && self.table.learns[side] {
                     let scores = self.scores(&observation, legal, seed);
-                    lessons.push(&self.chooser, self.game, state, legal, &scores);
+                    lessons.push((&self.chooser, self.table.policies[side]), self.game, state, legal, &scores);
                 }
             }
             let action = self.pick(side, state, position.legal(), &mut rng);
             position.advance(self.game, action, &mut dice, &mut ());
         }
         lessons
+    }
+
+    /// Who plays a side.
+    pub(super) fn policy_of(&self, side: Side) -> &'a Policy {
+        self.table.policies[side]
     }
 
     /// An action drawn by the policy of the side to act.

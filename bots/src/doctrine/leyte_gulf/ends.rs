@@ -8,6 +8,7 @@ use sandtable_engine::{
 
 use super::{
     fire::{Fire, Seen},
+    leanings::Lean,
     unit::Unit,
     value::View,
 };
@@ -64,6 +65,8 @@ pub(super) struct Ends<'a> {
     unit: Unit<'a>,
     start: Place,
     fire: &'a mut Fire<'a>,
+    /// What fire taken counts.
+    fear: f32,
     tracks: ArrayVec<Track, { RUN as usize * MAX_TORPEDOES_OF_SIDE }>,
     /// Numbers of the hexes, by their offset from the start.
     numbers: [u8; (SPAN * SPAN) as usize],
@@ -78,6 +81,7 @@ impl<'a> Ends<'a> {
             unit: Unit::new(view, ships, start.hex(), steps),
             start,
             fire,
+            fear: view.lean(Lean::Taken) * view.lean_by_standing(Lean::TakenAhead, Lean::TakenBehind),
             tracks: tracks(view, start.hex(), steps),
             numbers: [UNKNOWN; (SPAN * SPAN) as usize],
             spots: ArrayVec::new(),
@@ -92,6 +96,7 @@ impl<'a> Ends<'a> {
             Turn::Zone => return -self.unit.zone_loss(),
             _ => {}
         }
+        let view = self.view;
         let number = self.number_of(end.place.hex());
         let mut look = self.look(number, end.place.facing());
         let spot = &self.spots[number];
@@ -101,10 +106,10 @@ impl<'a> Ends<'a> {
         if end.last == Turn::Torpedo {
             look.torpedoes = self.markers_met(end.place);
         }
-        let mut value = look.given - 0.9 * spot.taken;
-        value -= look.torpedoes;
-        value -= 0.06 * f32::from(end.markers);
-        value -= look.edge;
+        let mut value = view.lean(Lean::Given) * look.given - 0.9 * self.fear * spot.taken;
+        value -= view.lean(Lean::Torpedoes) * look.torpedoes;
+        value -= 0.06 * view.lean(Lean::Markers) * f32::from(end.markers);
+        value -= view.lean(Lean::Edge) * look.edge;
         value + look.wish
     }
 

@@ -40,7 +40,7 @@ pub(super) const NAMES: &[&str] = &[
 pub(super) const SLOTS: usize = SCENARIOS * PHASES;
 
 /// The printed scenarios, and one for all others.
-const SCENARIOS: usize = 9;
+pub(super) const SCENARIOS: usize = 9;
 /// Three parts of the turns, and the phase of either side.
 const PHASES: usize = 6;
 

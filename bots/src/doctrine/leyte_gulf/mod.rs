@@ -5,6 +5,7 @@ mod entry;
 mod facts;
 mod features;
 mod fire;
+mod leanings;
 mod movement;
 mod targets;
 mod torpedoes;
@@ -45,10 +46,23 @@ impl Doctrine for LeyteGulf {
         state.node as usize
     }
 
+    const LEANINGS: &'static [&'static str] = leanings::NAMES;
+
+    const SCENARIOS: usize = features::SCENARIOS;
+
+    fn scenario_number(&self) -> usize {
+        usize::from(features::number_of_scenario(self))
+    }
+
     fn weights(&self, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
+        self.weights_leaning(state, legal, &leanings::USUAL, weights);
+    }
+
+    fn weights_leaning(&self, state: &State, legal: &[Action], factors: &[f32], weights: &mut Vec<f32>) {
         weights.clear();
         let Some(side) = self.to_act(state) else { return };
-        let view = View::new(self, state, side);
+        let factors = factors.try_into().expect("one for each leaning");
+        let view = View::leaning(self, state, side, factors);
         match state.node {
             Node::Organise => return weights.extend(legal.iter().map(|&action| entry::squadron(action))),
             Node::EntryHex => weights.extend((0..legal.len()).map(|place| entry::hex(place, legal.len()))),

@@ -2,7 +2,7 @@
 
 use sandtable_engine::games::leyte_gulf::{Action, GunType, MAX_SHIPS, Ship, Standing};
 
-use super::value::View;
+use super::{leanings::Lean, value::View};
 
 /// What it is worth not to fire: it gives the spotting away.
 const CEASE: f32 = -0.2;
@@ -14,8 +14,9 @@ pub(super) fn main_targets(view: &View<'_>, legal: &[Action], weights: &mut Vec<
     for target in view.own.iter().filter_map(|ship| view.state.pick(ship)) {
         friends[target.index()] += 1.0;
     }
+    let shared = 0.25 * view.lean(Lean::SharedTarget);
     weights.extend(legal.iter().map(|&action| match (action, view.state.cursor.get()) {
-        (Action::Aim(target), Some(ship)) => main_target(view, ship, target) / (1.0 + 0.25 * friends[target.index()]),
+        (Action::Aim(target), Some(ship)) => main_target(view, ship, target) / (1.0 + shared * friends[target.index()]),
         _ => CEASE,
     }));
 }

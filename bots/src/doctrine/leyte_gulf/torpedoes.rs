@@ -6,7 +6,7 @@ use sandtable_engine::{
     hex::{Facing, Hex},
 };
 
-use super::value::View;
+use super::{leanings::Lean, value::View};
 
 /// What a full load is worth on board.
 const KEPT: f32 = 0.3;
@@ -37,7 +37,9 @@ pub(super) fn launches(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>
         .hexes_left(view.state)
         .map(|(step, from)| (step, enemies_on(view, &guesses, from), friends_on(view, from)))
         .collect();
-    let fire = if view.state.no_fire.contains(ship) { 0.0 } else { view.best_fire(ship) * 0.6 };
+    let fire =
+        if view.state.no_fire.contains(ship) { 0.0 } else { view.best_fire(ship) * 0.6 * view.lean(Lean::FireKept) };
+    let kept = KEPT * view.lean(Lean::TorpedoesKept);
     weights.extend(legal.iter().map(|&action| {
         let Action::Launch(step, facing, strength) = action else { return 0.0 };
         let Some((_, enemies, friends)) = tracks.iter().find(|(other, ..)| *other == step) else { return 0.0 };
@@ -47,7 +49,7 @@ pub(super) fn launches(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>
             worth += points * enemies;
             worth -= points * friends;
         }
-        if worth < 0.05 * points { WASTED } else { worth - fire - KEPT * points / 4.0 }
+        if worth < 0.05 * points { WASTED } else { worth - fire - kept * points / 4.0 }
     }));
 }
 

@@ -6,7 +6,7 @@ use sandtable_engine::{
     hex::{Facing, Hex},
 };
 
-use super::value::View;
+use super::{leanings::Lean, value::View};
 
 /// The unit that moves: what of it does not depend on its path.
 pub(super) struct Unit<'a> {
@@ -28,7 +28,7 @@ pub(super) struct Unit<'a> {
 impl<'a> Unit<'a> {
     /// Of ships in a hex that go at most so many steps.
     pub(super) fn new(view: &'a View<'a>, ships: ShipSet, start: Hex, steps: u8) -> Self {
-        let wanted = ships.iter().map(|ship| wanted_distance(view, ship)).max().unwrap_or(8);
+        let wanted = ships.iter().map(|ship| wanted_distance(view, ship)).fold(0.0, f32::max);
         Self {
             view,
             ships,
@@ -36,7 +36,7 @@ impl<'a> Unit<'a> {
             exit: view.game.data.scenario.forces[view.side].exit.as_ref(),
             points: view.game.points_of_all(view.state, ships),
             worth: view.worth_of(ships),
-            wanted: f32::from(wanted),
+            wanted: wanted * view.lean_by_standing(Lean::RangeAhead, Lean::RangeBehind),
             near: nearest_after(view, start, steps + 1),
             friends: middle_of_others(view, ships, start),
         }
@@ -97,14 +97,15 @@ impl<'a> Unit<'a> {
             return self.way_out(hex, facing);
         }
         let apart = self.friends.map_or(0, |friends| self.view.game.data.grid.distance(hex, friends));
-        let together = -0.01 * f32::from(apart);
+        let together = -0.01 * self.view.lean(Lean::Together) * f32::from(apart);
         let Some(nearest) = self.nearest(hex) else { return together };
-        let size = 0.5 + 0.1 * self.worth.min(15.0);
+        let size = 0.5 + 0.1 * self.view.lean(Lean::Size) * self.worth.min(15.0);
         let off = (f32::from(nearest) - self.wanted).abs();
         // Heading counts a little: after the next move the distance will be another.
         let ahead = self.view.game.data.grid.ahead(hex, facing).and_then(|ahead| self.nearest(ahead));
         let trend = ahead.map_or(0.0, |ahead| (f32::from(ahead) - self.wanted).abs() - off);
-        together - 0.05 * size * off - 0.03 * size * trend
+        let (per_hex, per_step) = (0.05 * self.view.lean(Lean::RangeOff), 0.03 * self.view.lean(Lean::RangeTrend));
+        together - per_hex * size * off - per_step * size * trend
     }
 
     /// Distance to the nearest enemy.
@@ -124,7 +125,8 @@ impl<'a> Unit<'a> {
             _ => 0.1,
         };
         let stakes = if self.exit.is_some_and(|exit| exit.or_sunk) { 2.0 } else { 1.0 };
-        let heading = f32::from(self.view.free_ahead(hex, facing, 6)) * 0.02;
+        let heading = f32::from(self.view.free_ahead(hex, facing, 6)) * 0.02 * self.view.lean(Lean::FreeAhead);
+        let urgency = urgency * self.view.lean(Lean::WayOut);
         heading - urgency * stakes * away * (1.0 + self.view.worth_of(self.named).min(20.0)) / 5.0
     }
 }
@@ -158,10 +160,12 @@ fn nearest_after(view: &View<'_>, start: Hex, steps: u8) -> ArrayVec<Hex, MAX_SH
 }
 
 /// The range that suits a ship.
-fn wanted_distance(view: &View<'_>, ship: Ship) -> u8 {
+fn wanted_distance(view: &View<'_>, ship: Ship) -> f32 {
     match view.game.card(ship).kind {
-        Kind::Bb | Kind::Cl => 4,
-        Kind::Dd if view.state.load(ship).strength() > 0 => 4,
-        Kind::Ca | Kind::Dd => 6,
+        Kind::Bb => 4.0 * view.lean(Lean::RangeBb),
+        Kind::Cl => 4.0 * view.lean(Lean::RangeCl),
+        Kind::Ca => 6.0 * view.lean(Lean::RangeCa),
+        Kind::Dd if view.state.load(ship).strength() > 0 => 4.0 * view.lean(Lean::RangeLoaded),
+        Kind::Dd => 6.0 * view.lean(Lean::RangeDd),
     }
 }

@@ -1,10 +1,12 @@
 //! What ships, shots and torpedoes are worth.
 
 use sandtable_engine::{
-    Side,
-    games::leyte_gulf::{Band, GunType, Heading, LeyteGulf, Place, RUN, Salvo, Ship, ShipSet, Standing, State},
+    Game, Side,
+    games::leyte_gulf::{Band, GunType, Heading, JP, LeyteGulf, Place, RUN, Salvo, Ship, ShipSet, Standing, State},
     hex::{Facing, Hex},
 };
+
+use super::leanings::{Factors, Lean, USUAL};
 
 /// What damage is worth to the guns, as a part of the ship's points: more than all of them, since it weakens the ship for
 /// the rest of the game.
@@ -26,12 +28,35 @@ pub(super) struct View<'a> {
     pub(super) own: ShipSet,
     /// Enemy ships on the map.
     pub(super) enemies: ShipSet,
+    factors: &'a Factors,
 }
 
 impl<'a> View<'a> {
     pub(super) fn new(game: &'a LeyteGulf, state: &'a State, side: Side) -> Self {
+        Self::leaning(game, state, side, &USUAL)
+    }
+
+    /// With the doctrine's numbers multiplied by these factors.
+    pub(super) fn leaning(game: &'a LeyteGulf, state: &'a State, side: Side, factors: &'a Factors) -> Self {
         let enemy = side.other();
-        Self { game, state, side, enemy, own: game.ships_on_map(state, side), enemies: game.ships_on_map(state, enemy) }
+        let (own, enemies) = (game.ships_on_map(state, side), game.ships_on_map(state, enemy));
+        Self { game, state, side, enemy, own, enemies, factors }
+    }
+
+    /// By what a number of the doctrine is multiplied.
+    #[inline]
+    pub(super) fn lean(&self, number: Lean) -> f32 {
+        self.factors[number as usize]
+    }
+
+    /// The factor of a side that is two points ahead, of one that is two behind, or 1; the bid counts.
+    pub(super) fn lean_by_standing(&self, ahead: Lean, behind: Lean) -> f32 {
+        let bid = if self.side == JP { -self.game.bid() } else { self.game.bid() };
+        match i32::from(self.state.vp[self.side]) - i32::from(self.state.vp[self.enemy]) + bid {
+            2.. => self.lean(ahead),
+            ..=-2 => self.lean(behind),
+            _ => 1.0,
+        }
     }
 
     /// Points of a ship.
@@ -52,7 +77,7 @@ impl<'a> View<'a> {
     /// What chances of damage and of sinking a ship are worth: damage [`DAMAGE`] of it, damage of a damaged ship and sinking
     /// all of it.
     fn worth_of_effects(&self, target: Ship, [damaged, sunk]: [f32; 2]) -> f32 {
-        self.worth(target) * (DAMAGE * damaged + sunk)
+        self.worth(target) * (DAMAGE * self.lean(Lean::Damage) * damaged + sunk)
     }
 
     /// Points that a salvo is worth on average.
@@ -118,12 +143,12 @@ impl<'a> View<'a> {
     /// What main guns may do to a target in this segment and the next one.
     pub(super) fn main_prospect(&self, firer: Ship, target: Ship, aspect: (Band, Heading), now: Standing) -> f32 {
         let [first, second] = self.main_fire(firer, target, aspect, now);
-        first + 0.6 * second
+        first + 0.6 * self.lean(Lean::SecondSegment) * second
     }
 
     /// What secondary guns may do to a target in this segment and the next one.
     pub(super) fn secondary_prospect(&self, firer: Ship, target: Ship, aspect: (Band, Heading)) -> f32 {
-        1.4 * self.fire(GunType::Secondary, firer, target, aspect, Standing::Spotted)
+        1.4 * self.lean(Lean::Secondary) * self.fire(GunType::Secondary, firer, target, aspect, Standing::Spotted)
     }
 
     /// Points that a point of torpedo strength is worth on average against a ship alone in its hex.

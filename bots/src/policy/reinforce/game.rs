@@ -23,7 +23,7 @@ const LEAST_SCORE: f32 = 1e-4;
 /// Who plays: the policy of these parameters, and its opponents.
 pub(super) struct Player<'a> {
     pub(super) chooser: &'a Chooser,
-    /// Says which tables count.
+    /// Says which tables count, and how the doctrine leans.
     pub(super) tables: &'a Policy,
     /// Entries, then the sharpness of every kind of decision.
     pub(super) parameters: &'a [f32],
@@ -166,7 +166,7 @@ impl<'a> Player<'a> {
         scratch: &mut Scratch,
         record: &mut Record,
     ) -> usize {
-        let (kind, logs, entries) = self.chooser.lesson(game, state, legal);
+        let (kind, logs, entries) = self.chooser.lesson(self.tables, game, state, legal);
         let width = self.chooser.width();
         let tables = self.chooser.counting(self.tables, kind);
         let entries_of = |action: usize| {

@@ -97,7 +97,12 @@ pub fn reinforce<G: Doctrine>(
     let untaught = Policy::untaught::<G>(G::TEMPERATURE)?;
     let doctrine = Policy::doctrine::<G>()?;
     let rival = target.unwrap_or(&doctrine);
-    let begin = model.policy.clone().unwrap_or(untaught);
+    // Tables that say nothing yet are not left out for good.
+    let begin = match &model.policy {
+        None => untaught,
+        Some(policy) if policy.learnt() == 0 => policy.with_all_tables(),
+        Some(policy) => policy.clone(),
+    };
     let mut course = match resume {
         Some(climb) => Course::resume(&climb),
         None => Course::begin(begin.clone(), variants.len() * game::SEATS),
@@ -106,7 +111,7 @@ pub fn reinforce<G: Doctrine>(
     while course.parts < PARTS {
         let (mut rivals, mut earliers) = (Vec::new(), Vec::new());
         for step in course.parts * STEPS..(course.parts + 1) * STEPS {
-            let earlier = &course.policies[usize::from(begin.learnt() == 0)..];
+            let earlier = &course.policies[usize::from(begin.is_untaught())..];
             let player = Player {
                 chooser: &chooser,
                 tables: &begin,
