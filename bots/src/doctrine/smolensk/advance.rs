@@ -5,7 +5,7 @@ use sandtable_engine::{
     hex::Hex,
 };
 
-use super::{attacks, view::View};
+use super::{attacks, leanings::Lean, view::View};
 
 /// What half a point nearer to a goal is worth to mechanized units on turns 1 and 2 and later, and to others.
 const WAYS: [f32; 4] = [0.03, 0.067, 0.05, 0.012];
@@ -29,23 +29,27 @@ pub(super) fn destination(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
     let is_mech = view.brief(unit).is_mech;
     let turn = view.state.turn;
     let way = match (is_mech, turn) {
-        (true, 1) => WAYS[0],
-        (true, 2) => WAYS[1],
-        (true, _) => WAYS[2],
-        (false, _) => WAYS[3],
+        (true, 1) => WAYS[0] * view.lean(Lean::WayMechEarly),
+        (true, 2) => WAYS[1] * view.lean(Lean::WayMechEarly),
+        (true, _) => WAYS[2] * view.lean(Lean::WayMech),
+        (false, _) => WAYS[3] * view.lean(Lean::WayFoot),
     };
     let mut value = -way * view.way(is_mech, hex);
     let support = attacks::support(view, hex, view.notes.attack(unit));
     if has_rings(view.state, is_mech) {
-        let cut = if is_mech { CUTS[usize::from(turn) - 1] } else { CUT_ON_FOOT };
-        value += BUSY[0] * support + cut * view.notes.cut_by(hex).min(40.0);
+        let cut = if is_mech {
+            CUTS[usize::from(turn) - 1] * view.lean(Lean::CutMech)
+        } else {
+            CUT_ON_FOOT * view.lean(Lean::CutFoot)
+        };
+        value += BUSY[0] * view.lean(Lean::SupportInRings) * support + cut * view.notes.cut_by(hex).min(40.0);
     } else {
-        value += if is_mech { BUSY[1] * support } else { support };
+        value += view.lean(Lean::Support) * if is_mech { BUSY[1] * support } else { support };
     }
     if !is_mech && view.is_move() {
-        value -= 0.03 * f32::from(view.notes.near[view.enemy].away(hex));
+        value -= 0.03 * view.lean(Lean::ContactFoot) * f32::from(view.notes.near[view.enemy].away(hex));
     }
-    value + place(view, hex) + order(view, unit, hex) - supply(view, hex)
+    value + view.lean(Lean::Place) * place(view, hex) + order(view, unit, hex) - supply(view, hex)
 }
 
 /// Whether rings are closed on purpose.
@@ -65,13 +69,13 @@ fn place(view: &View<'_>, hex: Hex) -> f32 {
 
 /// Units stay where their headquarters can follow, and rather not in one heap.
 fn order(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
-    let mut value = if view.notes.board.holds(AX, hex) { -HEAP } else { 0.0 };
+    let mut value = if view.notes.board.holds(AX, hex) { -HEAP * view.lean(Lean::Heap) } else { 0.0 };
     if let Some(hq) = view.hq_hex {
-        value -= LEASH.1 * f32::from(view.distance(hq, hex).saturating_sub(LEASH.0));
+        value -= LEASH.1 * view.lean(Lean::Leash) * f32::from(view.distance(hq, hex).saturating_sub(LEASH.0));
     }
     if view.brief(unit).is_mech && view.state.turn >= 2 {
         for &at in &view.panzer_hqs {
-            value -= TOGETHER * f32::from(view.distance(at, hex).saturating_sub(4).min(12));
+            value -= TOGETHER * view.lean(Lean::Together) * f32::from(view.distance(at, hex).saturating_sub(4).min(12));
         }
     }
     if view.state.unit(unit).is_reduced() && view.notes.board.in_enemy_zone(AX, hex) {

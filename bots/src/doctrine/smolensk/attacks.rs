@@ -7,7 +7,7 @@ use sandtable_engine::{
     land::{Odds, halved},
 };
 
-use super::{notes::Notes, view::View};
+use super::{leanings::Lean, notes::Notes, view::View};
 
 /// What an attack of the Axis is worth by its column. From 3-1 on the attacker loses nothing.
 const AXIS: [f32; 11] = [-0.5, -0.22, -0.03, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95, 1.05];
@@ -101,25 +101,29 @@ fn worth(view: &View<'_>, target: Hex, force: &Force) -> f32 {
     let table = if view.side == AX { &AXIS } else { &SOVIET };
     let Some(column) = column(view, target, force) else { return -1.0 };
     let worth = table[column];
-    if worth > 0.0 { worth * importance(view, target) } else { worth + 0.06 * (importance(view, target) - 1.0) }
+    if worth > 0.0 {
+        view.lean(Lean::AttackGain) * worth * importance(view, target)
+    } else {
+        view.lean(Lean::AttackRisk) * worth + 0.06 * (importance(view, target) - 1.0)
+    }
 }
 
 /// How much it matters to take a hex, 1 for any.
 fn importance(view: &View<'_>, target: Hex) -> f32 {
-    let mut importance = 1.0;
+    let (mut importance, lean) = (1.0, view.lean(Lean::AttackImportance));
     if let Some((_, site)) = view.goal_in(target) {
-        importance += view.worth(site);
+        importance += lean * view.worth(site);
     }
     if view.side == AX && view.state.turn >= LINES_FROM && is_by_rail(view, target) {
-        importance += 0.6;
+        importance += lean * 0.6;
     }
     for unit in view.notes.board.units(target) {
         let brief = view.brief(unit);
         if brief.is_hq {
-            importance += 0.5;
+            importance += lean * 0.5;
         }
         if view.side == SU && brief.is_mech {
-            importance += 0.4 + if view.state.unit(unit).is_reduced() { 0.6 } else { 0.0 };
+            importance += lean * if view.state.unit(unit).is_reduced() { 1.0 } else { 0.4 };
         }
     }
     importance
@@ -157,7 +161,7 @@ pub(super) fn part(view: &View<'_>, action: Action) -> f32 {
     }
     let gain = with - worth(view, target, &others).max(0.0);
     let spare = if view.brief(unit).is_hq { -0.06 } else { 0.03 };
-    gain + spare - elsewhere(view, unit, own, target)
+    gain + spare - view.lean(Lean::AttackElsewhere) * elsewhere(view, unit, own, target)
 }
 
 /// What the unit could do against a hex that is asked about later.

@@ -2,7 +2,7 @@
 
 use sandtable_engine::games::smolensk::{AX, Action, Unit};
 
-use super::{advance, line, view::View};
+use super::{advance, leanings::Lean, line, view::View};
 
 /// A step less: of a unit that is lost with it, or not.
 pub(super) fn loss(view: &View<'_>, action: Action) -> f32 {
@@ -18,7 +18,7 @@ pub(super) fn loss(view: &View<'_>, action: Action) -> f32 {
         _ => 0.15,
     };
     let burden = if brief.is_hq { 0.3 } else { 0.0 };
-    -strength - gone - burden
+    -strength - view.lean(Lean::Loss) * gone - burden
 }
 
 /// Whether retreats of a fortress hex become losses: as long as enough steps are left to hold it.
@@ -37,9 +37,10 @@ pub(super) fn convert(view: &View<'_>, action: Action) -> f32 {
 /// Where the unit that retreats goes.
 pub(super) fn retreat(view: &View<'_>, action: Action) -> f32 {
     let (Action::Retreat(hex), Some(unit)) = (action, view.state.subject.get()) else { return 0.0 };
-    let zone = if view.notes.board.in_enemy_zone(view.side, hex) { 0.4 } else { 0.0 };
+    let zone = if view.notes.board.in_enemy_zone(view.side, hex) { 0.4 * view.lean(Lean::RetreatZone) } else { 0.0 };
     let full = if view.notes.board.has_room(hex) { 0.0 } else { 0.1 };
-    let wish = if view.side == AX { 0.0 } else { 0.3 * line::destination(view, unit, hex) };
+    let wish =
+        if view.side == AX { 0.0 } else { 0.3 * view.lean(Lean::RetreatWish) * line::destination(view, unit, hex) };
     0.03 * f32::from(view.game.shifts(hex)) + wish - zone - full
 }
 
@@ -56,7 +57,7 @@ pub(super) fn advance(view: &View<'_>, action: Action) -> f32 {
     let stays = action == Action::Stay;
     let value = ends(view, unit, hex);
     let exposed = if view.brief(unit).is_hq && !stays { 1.0 } else { 0.0 };
-    value - exposed + if stays { 0.0 } else { 0.05 }
+    value - exposed + if stays { 0.0 } else { 0.05 * view.lean(Lean::Advance) }
 }
 
 fn ends(view: &View<'_>, unit: Unit, hex: sandtable_engine::hex::Hex) -> f32 {

@@ -2,7 +2,7 @@
 
 use sandtable_engine::games::smolensk::{AX, Action, Chit, Order, SU, Smolensk, State};
 
-use super::{advance::LAST_RINGS, view::View};
+use super::{advance::LAST_RINGS, leanings::Lean, view::View};
 
 /// Soviet units without a line from which on the supply chit is welcome.
 const POCKET: usize = 9;
@@ -25,7 +25,7 @@ fn use_of(view: &View<'_>, chit: Chit) -> f32 {
             let is_coming = view.state.unit(hq).spot() == sandtable_engine::games::smolensk::Spot::Waiting;
             if is_coming && view.state.turn >= 3 { 2.0 } else { 0.0 }
         }
-        _ => 0.06 * commanded(view, chit) as f32,
+        _ => 0.06 * view.lean(Lean::Chits) * commanded(view, chit) as f32,
     }
 }
 
@@ -92,7 +92,7 @@ pub(super) fn needs_lines(game: &Smolensk, state: &State) -> bool {
 
 /// What it is worth not to wait: less in the first part of the turn.
 fn keep(view: &View<'_>) -> f32 {
-    if view.state.chits_left() <= 2 { 0.0 } else { -0.25 }
+    if view.state.chits_left() <= 2 { 0.0 } else { -0.25 * view.lean(Lean::Interrupt) }
 }
 
 /// Units without a line that a chit would activate.

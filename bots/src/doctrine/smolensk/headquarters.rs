@@ -6,6 +6,7 @@ use sandtable_engine::{
 };
 
 use super::{
+    leanings::Lean,
     offsets::{GROUP, Offsets},
     view::View,
 };
@@ -33,6 +34,7 @@ impl Staff {
             range: i16::from(view.game.card(hq).range),
         };
         let Some(from) = view.state.hex(hq) else { return staff };
+        let beyond = view.lean(Lean::HeadquartersRange);
         for (unit, hex) in view.game.on_map(view.state, view.side) {
             let is_far = view.distance(from, hex) > NEIGHBOURHOOD[view.side.index()];
             if is_far || view.brief(unit).is_hq || staff.units.len() == MOST {
@@ -40,7 +42,7 @@ impl Staff {
             }
             let weight = weight(view, hq, unit);
             let (group, at) = (staff.units.len() / GROUP, staff.units.len() % GROUP);
-            (staff.gains[group][at], staff.costs[group][at]) = (0.1 * weight, 0.01 * weight);
+            (staff.gains[group][at], staff.costs[group][at]) = (0.1 * weight, 0.01 * beyond * weight);
             staff.units.push(&view.game.data.map.grid, hex);
         }
         staff
@@ -58,7 +60,7 @@ impl Staff {
             }
             value = worths.into_iter().fold(value, |value, worth| value + worth);
         }
-        value - danger(view, hex) - unfed(view, hex)
+        value - view.lean(Lean::HeadquartersDanger) * danger(view, hex) - unfed(view, hex)
     }
 }
 

@@ -5,7 +5,7 @@ use sandtable_engine::{
     hex::Hex,
 };
 
-use super::{attacks, view::View};
+use super::{attacks, leanings::Lean, view::View};
 
 /// What a point of attack is worth that finds its way barred, and the part of it where others bar the way already.
 const BAR: (f32, f32) = (0.003, 0.5);
@@ -14,17 +14,17 @@ const WAY: f32 = 0.006;
 
 /// What it is worth to the Soviets that a unit ends its move in a hex.
 pub(super) fn destination(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
-    let mut value = barred(view, hex) - WAY * view.way(view.brief(unit).is_mech, hex);
-    value += garrison(view, hex);
-    value += attacks::support(view, hex, view.notes.attack(unit));
+    let mut value = barred(view, hex) - WAY * view.lean(Lean::WayToCities) * view.way(view.brief(unit).is_mech, hex);
+    value += view.lean(Lean::Garrison) * garrison(view, hex);
+    value += view.lean(Lean::Support) * attacks::support(view, hex, view.notes.attack(unit));
     if view.is_move() && view.notes.near[AX].away(hex) <= 3 {
-        value += 0.03 * f32::from(view.game.shifts(hex)) + 0.01 * rivers(view, hex);
+        value += view.lean(Lean::Cover) * (0.03 * f32::from(view.game.shifts(hex)) + 0.01 * rivers(view, hex));
     }
     if view.notes.board.holds(SU, hex) {
-        value -= 0.04;
+        value -= 0.04 * view.lean(Lean::Heap);
     }
     if view.is_move() && !view.notes.supply[SU].reached.contains(hex) {
-        value -= 0.3;
+        value -= 0.3 * view.lean(Lean::NoLine);
     }
     value
 }
@@ -32,7 +32,8 @@ pub(super) fn destination(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
 /// Attack of the Axis whose ways lead through the hex or its zone.
 fn barred(view: &View<'_>, hex: Hex) -> f32 {
     let is_barred = view.notes.board.in_enemy_zone(AX, hex);
-    BAR.0 * view.notes.threat.coming_near(hex) * if is_barred { BAR.1 } else { 1.0 }
+    let part = if is_barred { BAR.1 * view.lean(Lean::BarredAlready) } else { 1.0 };
+    BAR.0 * view.lean(Lean::Bar) * view.notes.threat.coming_near(hex) * part
 }
 
 /// What another unit is worth in a place that scores.

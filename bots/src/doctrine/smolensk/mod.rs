@@ -10,6 +10,7 @@ mod facts;
 mod features;
 mod goals;
 mod headquarters;
+mod leanings;
 mod line;
 mod near;
 mod notes;
@@ -28,12 +29,16 @@ use sandtable_engine::{
 };
 
 use super::{Doctrine, sharpen::sharpen};
-use crate::policy::Facts;
+use crate::policy::{Facts, place_among};
 use blocks::Best;
 use headquarters::Staff;
+use leanings::Factors;
 use notes::{Notes, consult};
 use reinforcement::Post;
 use view::View;
+
+/// The printed scenarios.
+const SCENARIOS: [&str; 3] = ["short", "full", "linked"];
 
 /// How much ten victory points count.
 const KEENNESS: f32 = 40.0;
@@ -67,10 +72,23 @@ impl Doctrine for Smolensk {
         features::slot(self, state)
     }
 
+    const LEANINGS: &'static [&'static str] = leanings::NAMES;
+
+    const SCENARIOS: usize = SCENARIOS.len() + 1;
+
+    fn scenario_number(&self) -> usize {
+        usize::from(place_among(&SCENARIOS, &self.setting.scenario))
+    }
+
     fn weights(&self, state: &State, legal: &[Action], weights: &mut Vec<f32>) {
+        self.weights_leaning(state, legal, &leanings::USUAL, weights);
+    }
+
+    fn weights_leaning(&self, state: &State, legal: &[Action], factors: &[f32], weights: &mut Vec<f32>) {
         weights.clear();
         let Some(side) = self.to_act(state) else { return };
-        consult(self, state, |notes| weigh_actions(self, state, side, notes, legal, weights));
+        let factors = factors.try_into().expect("one for each leaning");
+        consult(self, state, |notes| weigh_actions(self, (state, side, factors), notes, legal, weights));
         sharpen(weights, KEENNESS);
     }
 
@@ -87,8 +105,7 @@ impl Doctrine for Smolensk {
 /// What each action is worth.
 fn weigh_actions(
     game: &Smolensk,
-    state: &State,
-    side: Side,
+    (state, side, factors): (&State, Side, &Factors),
     notes: &mut Notes,
     legal: &[Action],
     weights: &mut Vec<f32>,
@@ -97,13 +114,13 @@ fn weigh_actions(
     match state.node {
         Node::Move | Node::EnterHex | Node::Place | Node::SetUp => {
             if let Some(unit) = state.subject.get() {
-                ends(game, state, side, notes, unit, legal, weights);
+                ends(game, (state, side, factors), notes, unit, legal, weights);
             } else {
                 weights.resize(legal.len(), 0.0);
             }
         }
         node => {
-            let view = View::new(game, state, side, notes);
+            let view = View::leaning(game, state, side, notes, factors);
             weights.extend(legal.iter().map(|&action| value(&view, node, action)));
         }
     }
@@ -180,8 +197,7 @@ fn prepare(game: &Smolensk, state: &State, side: Side, notes: &mut Notes) {
 /// nor shares its own hex.
 fn ends(
     game: &Smolensk,
-    state: &State,
-    side: Side,
+    (state, side, factors): (&State, Side, &Factors),
     notes: &mut Notes,
     unit: Unit,
     legal: &[Action],
@@ -196,7 +212,7 @@ fn ends(
     if let Some(hex) = from {
         notes.board.lift(grid, side, unit, hex);
     }
-    let view = View::new(game, state, side, notes);
+    let view = View::leaning(game, state, side, notes, factors);
     let is_hq = notes.brief(unit).is_hq;
     let staff = (is_hq && state.node == Node::Move).then(|| Staff::new(&view, unit));
     let is_post = is_hq && matches!(state.node, Node::Place | Node::EnterHex);
@@ -234,7 +250,7 @@ fn best_in(game: &Smolensk, state: &State, side: Side, notes: &mut Notes, block:
     }
     if notes.kept_best(state).is_none() {
         let unit = state.subject.get()?;
-        ends(game, state, side, notes, unit, &[Action::Block(block)], &mut Vec::new());
+        ends(game, (state, side, &leanings::USUAL), notes, unit, &[Action::Block(block)], &mut Vec::new());
     }
     notes.kept_best(state)?.hex(block)
 }

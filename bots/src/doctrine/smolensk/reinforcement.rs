@@ -6,7 +6,9 @@ use sandtable_engine::{
 };
 
 use super::{
-    advance, line,
+    advance,
+    leanings::Lean,
+    line,
     offsets::{GROUP, Offsets},
     view::View,
 };
@@ -20,7 +22,7 @@ pub(super) fn bring(view: &View<'_>, action: Action) -> f32 {
         Kind::PanzerHq => 1.5,
         Kind::Hq if is_commanding(view, unit) => 1.0,
         Kind::Hq => 0.05,
-        _ => strength + 0.01 * f32::from(card.movement),
+        _ => view.lean(Lean::ReinforceStrength) * strength + 0.01 * f32::from(card.movement),
     }
 }
 

@@ -7,7 +7,10 @@ use sandtable_engine::{
     hex::Hex,
 };
 
-use super::notes::{Brief, Notes};
+use super::{
+    leanings::{Factors, Lean, USUAL},
+    notes::{Brief, Notes},
+};
 
 /// A position as one side sees it, with what was worked out about it.
 pub(super) struct View<'a> {
@@ -16,6 +19,7 @@ pub(super) struct View<'a> {
     pub(super) side: Side,
     pub(super) enemy: Side,
     pub(super) notes: &'a Notes,
+    factors: &'a Factors,
     /// Where the headquarters of the chit is.
     pub(super) hq_hex: Option<Hex>,
     /// Where panzer headquarters are.
@@ -24,6 +28,17 @@ pub(super) struct View<'a> {
 
 impl<'a> View<'a> {
     pub(super) fn new(game: &'a Smolensk, state: &'a State, side: Side, notes: &'a Notes) -> Self {
+        Self::leaning(game, state, side, notes, &USUAL)
+    }
+
+    /// With the doctrine's numbers multiplied by these factors.
+    pub(super) fn leaning(
+        game: &'a Smolensk,
+        state: &'a State,
+        side: Side,
+        notes: &'a Notes,
+        factors: &'a Factors,
+    ) -> Self {
         let hq = state.chit.get().and_then(|chit| game.hq_of(chit));
         Self {
             game,
@@ -31,9 +46,16 @@ impl<'a> View<'a> {
             side,
             enemy: side.other(),
             notes,
+            factors,
             hq_hex: hq.and_then(|hq| state.hex(hq)),
             panzer_hqs: game.panzer_hqs.iter().filter_map(|&hq| state.hex(hq)).collect(),
         }
+    }
+
+    /// By what a number of the doctrine is multiplied.
+    #[inline]
+    pub(super) fn lean(&self, number: Lean) -> f32 {
+        self.factors[number as usize]
     }
 
     #[inline]
