@@ -37,6 +37,7 @@ mod submit;
 mod tournament;
 mod train;
 mod trim;
+mod tune;
 
 use std::process::ExitCode;
 

@@ -29,7 +29,7 @@ pub(crate) struct Args {
     /// before; belief and value stay as they are
     #[arg(
         long,
-        group = "taught",
+        groups = ["taught", "improved"],
         value_name = "GAMES",
         conflicts_with_all = ["policy", "calibrate", "belief", "value", "trim", "bots"],
         value_parser = clap::value_parser!(u64).range(LEAST_GAMES..=1_000_000_000),
@@ -40,8 +40,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BOT", requires = "reinforce", value_parser = ["policy", "script"])]
     exploit: Option<String>,
     /// Begin with the doctrine instead of with the policy of the model
-    #[arg(long, requires = "reinforce")]
-    anew: bool,
+    #[arg(long, requires = "improved")]
+    pub(crate) anew: bool,
     /// Length of the steps
     #[arg(long, default_value_t = 8.0, value_name = "X", requires = "reinforce")]
     rate: f32,

@@ -24,7 +24,7 @@ use crate::{
     progress::Meter,
     reinforce,
     setup::{Setup, Variant, for_game, parse_bot, parse_bots},
-    trim,
+    trim, tune,
 };
 
 /// Fit the value model of a game to games between bots, learn a policy or a belief too, or set the chances of hints right
@@ -47,8 +47,8 @@ pub(crate) struct Args {
     /// File to write the model to
     #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Fitted model for the bots with eval=fitted that play these games; the one that --value, --reinforce, --trim,
-    /// --calibrate and --belief change
+    /// Fitted model for the bots with eval=fitted that play these games; the one that --value, --reinforce, --tune,
+    /// --trim, --calibrate and --belief change
     #[arg(long, value_name = "FILE")]
     pub(crate) model: Option<PathBuf>,
     /// Bids of the games: each goes for all scenarios that take it, or as SCENARIO=BID for one [default: none; of teacher
@@ -67,6 +67,8 @@ pub(crate) struct Args {
     pub(crate) believed: believe::Args,
     #[command(flatten)]
     pub(crate) trimmed: trim::Args,
+    #[command(flatten)]
+    pub(crate) tuned: tune::Args,
     #[command(flatten)]
     pub(crate) reinforced: reinforce::Args,
     #[command(flatten)]
@@ -97,6 +99,10 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
     if let Some(games) = args.reinforced.reinforce {
         probe(&args.out)?;
         return reinforce::run::<G>(args, games, setup, &setups(args, setup, is_one)?, global);
+    }
+    if let Some(games) = args.tuned.tune {
+        probe(&args.out)?;
+        return tune::run::<G>(args, games, setup, &setups(args, setup, is_one)?, global);
     }
     if !args.bids.is_empty() && !args.learnt.policy {
         scenarios = with_bids(args, &args.bids, &setups(args, setup, is_one)?)?;

@@ -15,6 +15,7 @@ mod rounds;
 mod tables;
 mod teach;
 mod trim;
+mod tune;
 
 pub use bot::Learnt;
 pub use duel::Score;
@@ -25,3 +26,4 @@ pub use rounds::{Course, Round, Standing, Task, Watch, learn};
 pub use tables::{Chooser, Policy};
 pub use teach::TeachPlan;
 pub use trim::{Trial, TrimPlan, trim};
+pub use tune::{Lean, ROUNDS as TUNE_ROUNDS, TunePlan, TuneRound, TuneStanding, tune};

@@ -266,9 +266,30 @@ fn a_policy_learns_from_results() {
     assert!(last.contains(" against script (500 games)") && !last.contains("before"), "{exploited}");
 }
 
+/// Tuning one duel, in a few seconds.
+const LEANINGS: &str = "train leyte-gulf/s1 --tune 8000 --anew --bids 0 --seed 3 -q";
+
+#[test]
+fn a_doctrine_is_tuned() {
+    let bench = Bench::new();
+    let out = bench.ok(&format!("{LEANINGS} -o model.json"));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 23, "{out}");
+    assert!(lines[19].starts_with("round 20 of 20: ") && lines[19].ends_with(", mean of the candidates"), "{out}");
+    for (line, side) in lines[20..22].iter().zip(["Japan", "Allies"]) {
+        assert!(line.starts_with(&format!("s1, {side}: ")) && line.contains(", gain "), "{out}");
+        assert!(line.contains(", kept (") || line.contains(", left as it was ("), "{out}");
+    }
+    assert_eq!(bench.files(), ["model.json"]);
+    let first = bench.read("model.json");
+    bench.ok(&format!("{LEANINGS} -o model.json --threads 1"));
+    assert_eq!(bench.read("model.json"), first);
+    bench.ok("sim run leyte-gulf/s1 --games 4 --bot policy --model model.json");
+}
+
 #[test]
 fn training_that_was_killed_goes_on() {
-    for (course, first) in [(COURSE, "round 1: "), (RESULTS, "part 1 of 10: ")] {
+    for (course, first) in [(COURSE, "round 1: "), (RESULTS, "part 1 of 10: "), (LEANINGS, "round 1 of 20: ")] {
         let bench = Bench::new();
         bench.ok(&format!("{course} -o whole.json"));
         // What is finished is kept, then the program dies.

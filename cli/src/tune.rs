@@ -1,0 +1,102 @@
+//! `sandtable train --tune`.
+
+use clap::Args as ClapArgs;
+use sandtable_bots::{
+    Doctrine, Model,
+    policy::{Lean, TUNE_ROUNDS, TunePlan, TuneRound, TuneStanding, tune},
+};
+use sandtable_engine::Published;
+
+use super::{
+    lesson_games::variants,
+    train::{Args as TrainArgs, model_to_add_to, save},
+};
+use crate::{
+    Global,
+    error::{CliError, Result},
+    learn::share_of_points,
+    part_file::PartFile,
+    progress::Meter,
+    setup::Setup,
+};
+
+/// Options of the tuning.
+#[derive(ClapArgs, Debug)]
+#[group(id = "tuning")]
+#[command(next_help_heading = "With --tune")]
+pub(crate) struct Args {
+    /// Set the numbers of the doctrine otherwise for each side of each scenario, in the policy of the model, by what comes of
+    /// this many games; belief and value stay as they are
+    #[arg(
+        long,
+        groups = ["taught", "improved"],
+        value_name = "GAMES",
+        conflicts_with_all = ["policy", "calibrate", "belief", "value", "trim", "reinforce", "bots"],
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000),
+    )]
+    pub(crate) tune: Option<u64>,
+}
+
+/// Tunes, saves every round, and says what came of each side of each scenario.
+pub(crate) fn run<G: Published + Doctrine + Clone>(
+    args: &TrainArgs,
+    games: u64,
+    setup: &Setup,
+    setups: &[Setup],
+    global: &Global,
+) -> Result {
+    if G::LEANINGS.is_empty() {
+        return Err(CliError::usage(format!("the doctrine of {} has no numbers that could be tuned", setup.id())));
+    }
+    let mut model = Model::clone(&*model_to_add_to::<G>(args, setup)?);
+    if args.reinforced.anew {
+        model.policy = None;
+    }
+    let variants = variants::<G>(args, setups)?;
+    let plan = TunePlan { games, seed: args.seed };
+    let scenarios: Vec<(usize, &str)> = setups
+        .iter()
+        .map(|setup| Ok((setup.load::<G>()?.scenario_number(), setup.scenario.as_str())))
+        .collect::<Result<_>>()?;
+    let command = command(args, &plan, setup, &scenarios, &model);
+    let (mut part_file, resume) = PartFile::open::<TuneStanding>(&args.out, command);
+    let meter = Meter::new(global, games, "games");
+    let tell = |done| meter.tell(done, String::new);
+    let after = |round: &TuneRound, standing: &TuneStanding| part_file.save(line(round), standing);
+    let tuned = global.pool()?.install(|| tune(&variants, &model, &plan, resume, &tell, after));
+    meter.finish();
+    part_file.check()?;
+    let (tuned, leans) = tuned.expect("the doctrine has leanings");
+    let told: Vec<String> = leans.iter().map(|lean| told::<G>(lean, &variants, &scenarios)).collect();
+    save(args, &tuned, &told.join("\n"))?;
+    part_file.remove();
+    Ok(())
+}
+
+/// All that the result follows from.
+fn command(args: &TrainArgs, plan: &TunePlan, setup: &Setup, scenarios: &[(usize, &str)], model: &Model) -> String {
+    let (bids, vary, options) = (&args.bids, &args.learnt.vary, setup.options());
+    let (id, hash) = (setup.id(), setup.data_hash());
+    format!("{id} tune {bids:?} {vary:?} {hash} {options:?} {scenarios:?} {plan:?} {}", model.to_json())
+}
+
+fn line(round: &TuneRound) -> String {
+    let TuneRound { number, rival } = round;
+    format!(
+        "round {number} of {TUNE_ROUNDS}: {} against the doctrine, mean of the candidates",
+        share_of_points(*rival, 1)
+    )
+}
+
+/// What came of a side, and the numbers that moved most.
+fn told<G: Published + Doctrine>(lean: &Lean, variants: &[G], scenarios: &[(usize, &str)]) -> String {
+    let known = scenarios.iter().find(|(number, _)| *number == lean.scenario);
+    let scenario = known.map_or("?", |(_, id)| id);
+    let side = variants.first().map_or("?", |game| game.side_name(lean.side));
+    let (score, gain) = (share_of_points(lean.score, 1), share_of_points(lean.gain, 1));
+    let kept = if lean.is_kept { "kept" } else { "left as it was" };
+    let mut factors: Vec<(&str, f32)> = G::LEANINGS.iter().copied().zip(lean.factors.iter().copied()).collect();
+    factors.sort_by(|a, b| b.1.ln().abs().total_cmp(&a.1.ln().abs()));
+    let most: Vec<String> = factors.iter().take(5).map(|(name, factor)| format!("{name} {factor:.2}")).collect();
+    format!("{scenario}, {side}: {score}, gain {gain}, {kept} ({})", most.join(", "))
+}
