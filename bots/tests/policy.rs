@@ -9,7 +9,10 @@ use sandtable_bots::{
 use sandtable_engine::{
     Observation, Position, Published, Side,
     dice::{Keyed, hash},
-    games::{pacific_fury::PacificFury, pacific_war::PacificWar, template::Template, three_kingdoms::ThreeKingdoms},
+    games::{
+        leyte_gulf::LeyteGulf, pacific_fury::PacificFury, pacific_war::PacificWar, template::Template,
+        three_kingdoms::ThreeKingdoms,
+    },
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
@@ -130,6 +133,7 @@ fn the_policies_that_ship_beat_the_script() {
     share_of(share(&game::<PacificFury>("guadalcanal", 0), ["policy", "script"], 150), 0.65);
     share_of(share(&game::<ThreeKingdoms>("19.2", 0), ["policy", "script"], 100), 0.5);
     share_of(share(&game::<PacificWar>("s1", 0), ["policy", "script"], 20), 0.6);
+    share_of(share(&game::<LeyteGulf>("s2", 0), ["policy", "script"], 60), 0.6);
 }
 
 #[test]
