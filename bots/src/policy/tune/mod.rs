@@ -202,21 +202,23 @@ impl<G: Doctrine> Course<'_, G> {
             })
             .collect();
         let of_seats = self.seats.iter().zip(&standing.clouds).zip(ends.chunks(CANDIDATES));
-        let lean = |((seat, cloud), parts): ((&Seat<'_, G>, &Cloud), &[[Vec<End>; 2]])| {
-            let [with, without] = [0, 1].map(|which| {
-                let ends = parts.iter().flat_map(|part| &part[which]);
-                ends.map(|end| end.points(seat.side, 0)).collect::<Vec<f64>>()
-            });
-            let gain = Score::of(with.iter().zip(&without).map(|(with, without)| with - without));
-            Lean {
-                scenario: seat.scenario,
-                side: seat.side,
-                score: Score::of(with.iter().copied()),
-                gain,
-                is_kept: gain.low() > 0.0,
-                factors: cloud.middle(),
-            }
-        };
-        of_seats.map(lean).collect()
+        of_seats.map(|((seat, cloud), parts)| lean_of(seat, cloud, parts)).collect()
+    }
+}
+
+/// What came of a seat by the games with the new factors and with the old ones.
+fn lean_of<G>(seat: &Seat<'_, G>, cloud: &Cloud, parts: &[[Vec<End>; 2]]) -> Lean {
+    let [with, without] = [0, 1].map(|which| {
+        let ends = parts.iter().flat_map(|part| &part[which]);
+        ends.map(|end| end.points(seat.side, 0)).collect::<Vec<f64>>()
+    });
+    let gain = Score::of(with.iter().zip(&without).map(|(with, without)| with - without));
+    Lean {
+        scenario: seat.scenario,
+        side: seat.side,
+        score: Score::of(with.iter().copied()),
+        gain,
+        is_kept: gain.low() > 0.0,
+        factors: cloud.middle(),
     }
 }
