@@ -96,7 +96,8 @@ fn told<G: Published + Doctrine>(lean: &Lean, variants: &[G], scenarios: &[(usiz
     let (score, gain) = (share_of_points(lean.score, 1), share_of_points(lean.gain, 1));
     let kept = if lean.is_kept { "kept" } else { "left as it was" };
     let mut factors: Vec<(&str, f32)> = G::LEANINGS.iter().copied().zip(lean.factors.iter().copied()).collect();
-    factors.sort_by(|a, b| b.1.ln().abs().total_cmp(&a.1.ln().abs()));
+    let moved = |factor: f32| factor.max(1.0 / factor);
+    factors.sort_by(|a, b| moved(b.1).total_cmp(&moved(a.1)));
     let most: Vec<String> = factors.iter().take(5).map(|(name, factor)| format!("{name} {factor:.2}")).collect();
     format!("{scenario}, {side}: {score}, gain {gain}, {kept} ({})", most.join(", "))
 }
