@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 use sandtable_engine::{
-    Observation, Outcome, Position, Side,
+    Observation, Outcome, Position, Side, Victory,
     dice::{Keyed, hash},
 };
 
@@ -41,19 +41,64 @@ pub(crate) fn play_to_end<G: Doctrine>(
     seed: u64,
     mut before: impl FnMut(&Observation<G>, &Position<G>, u64),
 ) -> G::State {
+    let stop = Stop::new();
+    play_by(game, seed, |observation, position, seed| {
+        before(observation, position, seed);
+        bots[observation.viewer().index()].choose(game, observation, position.legal(), seed, &stop)
+    })
+}
+
+/// The same, with `choose` to take every decision: it names the place of a legal action.
+pub(crate) fn play_by<G: Doctrine>(
+    game: &G,
+    seed: u64,
+    mut choose: impl FnMut(&Observation<G>, &Position<G>, u64) -> usize,
+) -> G::State {
     let mut dice = Keyed::new(hash(seed, 0));
     let mut position = Position::begin(game, &mut dice, &mut ());
-    let stop = Stop::new();
     for decision in 1_u64.. {
         let Some(side) = position.to_act(game) else { break };
         let observation = Observation::of(game, position.state(), side);
-        let seed = hash(seed, decision);
-        before(&observation, &position, seed);
-        let chosen = bots[side.index()].choose(game, &observation, position.legal(), seed, &stop);
+        let chosen = choose(&observation, &position, hash(seed, decision));
         let action = position.legal()[chosen];
         position.advance(game, action, &mut dice, &mut ());
     }
     *position.state()
+}
+
+/// How a game ended, to be scored at other bids than its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct End {
+    pub(crate) bid: i32,
+    victory: Option<Victory>,
+}
+
+impl End {
+    /// Of a game that is over.
+    pub(crate) fn of<G: Doctrine>(game: &G, state: &G::State) -> Self {
+        Self { bid: game.bid(), victory: game.victory(state) }
+    }
+
+    /// The score of a side with so much more of the bid.
+    pub(crate) fn score(&self, side: Side, more: i32) -> f64 {
+        score(self.victory.map(|victory| victory.outcome(self.bid + more)), side)
+    }
+
+    /// Victory points that the first side is ahead, without the bid.
+    pub(crate) fn margin(&self) -> i32 {
+        self.victory.map_or(0, |victory| victory.outcome(0).margin(Side::One))
+    }
+}
+
+/// What is added to the bid of games to score them, so that games that are won clearly count more than those that are won
+/// narrowly: none, half a standard deviation of the margin and a whole one, on either side.
+pub(crate) fn bid_steps<'a, G: Doctrine>(ends: impl Iterator<Item = &'a End> + Clone) -> [i32; 5] {
+    let n = ends.clone().count().max(1) as f64;
+    let margins = ends.map(|end| f64::from(end.margin()));
+    let mean = margins.clone().sum::<f64>() / n;
+    let variance = margins.map(|margin| (margin - mean) * (margin - mean)).sum::<f64>() / n;
+    let step = |share: f64| (share * variance.sqrt() / f64::from(G::VP_SCALE)).round().max(1.0) as i32 * G::VP_SCALE;
+    [-step(1.0), -step(0.5), 0, step(0.5), step(1.0)]
 }
 
 /// The score of a side, a draw half.

@@ -141,7 +141,7 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
                 is_planned[side] = false;
                 if is_drawn && self.table.learns[side] {
                     let scores = self.scores(&observation, legal, seed);
-                    lessons.push((&self.chooser, self.table.policies[side]), self.game, state, legal, &scores);
+                    lessons.push((&self.chooser, self.policy_of(side)), self.game, state, legal, &scores);
                 }
             }
             let action = self.pick(side, state, position.legal(), &mut rng);
@@ -157,7 +157,7 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
 
     /// An action drawn by the policy of the side to act.
     fn pick(&mut self, side: Side, state: &G::State, legal: &[G::Action], rng: &mut Stream) -> G::Action {
-        self.chooser.weights(self.table.policies[side], self.game, state, legal, &mut self.weights);
+        self.chooser.weights(self.policy_of(side), self.game, state, legal, &mut self.weights);
         legal[rng.weighted(&self.weights).unwrap_or(0)]
     }
 
@@ -200,7 +200,7 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
         legal: &[G::Action],
         rng: &mut Stream,
     ) -> Vec<usize> {
-        let policy = self.table.policies[observation.viewer()];
+        let policy = self.policy_of(observation.viewer());
         self.chooser.weights(policy, self.game, observation.state(), legal, &mut self.weights);
         let mut order: Vec<usize> = (0..legal.len()).collect();
         order.sort_by(|&a, &b| self.weights[b].total_cmp(&self.weights[a]).then(a.cmp(&b)));

@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use rayon::prelude::*;
-use sandtable_engine::{Finish, Side, Victory, dice::hash};
+use sandtable_engine::{Finish, Side, dice::hash};
 use sandtable_scenarios::counted;
 
 use super::{
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     BotSpec, Doctrine,
-    self_play::{each_game, play_to_end, score},
+    self_play::{End, bid_steps, each_game, play_to_end, score},
 };
 
 /// One game of a scenario in this many is held out of the fit and measures it.
@@ -104,11 +104,8 @@ impl fmt::Display for Diagnostics {
 struct Record {
     slots: Vec<u32>,
     features: Vec<f32>,
-    bid: i32,
-    victory: Option<Victory>,
+    end: End,
     score: f32,
-    /// Without the bid.
-    margin: f32,
     have_both_lost: bool,
 }
 
@@ -192,23 +189,18 @@ fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
             game.features(state, &mut features[start..]);
         }
     });
-    let (bid, victory, outcome) = (game.bid(), game.victory(&end), game.outcome(&end));
+    let outcome = game.outcome(&end);
     let score = score(outcome, Side::One) as f32;
     let have_both_lost = outcome.is_some_and(|outcome| outcome.finish == Finish::BothLost);
-    let margin = victory.map_or(0.0, |victory| victory.outcome(0).margin(Side::One) as f32);
-    Record { slots, features, bid, victory, score, margin, have_both_lost }
+    Record { slots, features, end: End::of(game, &end), score, have_both_lost }
 }
 
-/// No step where no game has a bid; else none, half a standard deviation of the margin and a whole one, on either side.
-fn steps_of(records: &[&Record], scale: i32) -> Steps {
-    if records.iter().all(|record| record.bid == 0) {
+/// No step where no game has a bid, else those by which games are scored at others.
+fn steps_of<G: Doctrine>(records: &[&Record]) -> Steps {
+    if records.iter().all(|record| record.end.bid == 0) {
         return Vec::new();
     }
-    let n = records.len().max(1) as f32;
-    let mean = records.iter().map(|record| record.margin).sum::<f32>() / n;
-    let variance = records.iter().map(|record| (record.margin - mean) * (record.margin - mean)).sum::<f32>() / n;
-    let step = |share: f32| (share * variance.sqrt() / scale as f32).round().max(1.0) as i32 * scale;
-    vec![-step(1.0), -step(0.5), 0, step(0.5), step(1.0)]
+    bid_steps::<G>(records.iter().map(|record| &record.end)).to_vec()
 }
 
 /// Fits every slot; slots with few positions take the fit over all of them.
@@ -216,7 +208,7 @@ fn fit_slots<G: Doctrine>(records: &[&Record], strength: f64) -> Vec<SlotWeights
     let width = G::FEATURES.len();
     let total: usize = records.iter().map(|record| record.slots.len()).sum();
     let stride = total.div_ceil(POOL).max(1);
-    let steps = steps_of(records, G::VP_SCALE);
+    let steps = steps_of::<G>(records);
     let mut samples: Vec<Sample> = (0..G::SLOTS).map(|_| Sample::default()).collect();
     let mut pool = Sample::default();
     let mut count = 0;
@@ -248,10 +240,10 @@ impl Sample {
     fn push(&mut self, row: &[f32], record: &Record, steps: &Steps) {
         self.features.extend_from_slice(row);
         self.scores.push(record.score);
-        self.margins.push(record.margin);
+        self.margins.push(record.end.margin() as f32);
         self.both_lost.push(f32::from(u8::from(record.have_both_lost)));
-        let at_bid = |bid| (bid as f32, score(record.victory.map(|victory| victory.outcome(bid)), Side::One) as f32);
-        self.at_bids.extend(steps.iter().map(|step| at_bid(record.bid + step)));
+        let end = record.end;
+        self.at_bids.extend(steps.iter().map(|&more| ((end.bid + more) as f32, end.score(Side::One, more) as f32)));
     }
 
     /// All that the file has of the slot.
@@ -327,7 +319,7 @@ fn measure(model: &Model, fitted: &[&Record], held_out: &[&Record]) -> Diagnosti
         let sum: f64 = fitted.iter().map(|record| f64::from(of(record)) * record.slots.len() as f64).sum();
         sum / count(fitted).max(1) as f64
     };
-    let (score, margin) = (mean(|record| record.score), mean(|record| record.margin));
+    let (score, margin) = (mean(|record| record.score), mean(|record| record.end.margin() as f32));
     let width = model.features.len();
     let mut result = Diagnostics {
         games: held_out.len() as u64,
@@ -341,10 +333,11 @@ fn measure(model: &Model, fitted: &[&Record], held_out: &[&Record]) -> Diagnosti
     for record in held_out {
         for (i, &slot) in record.slots.iter().enumerate() {
             let row = &record.features[i * width..(i + 1) * width];
-            let forecast = f64::from(model.shares(slot as usize, row, record.bid)[Side::One]);
+            let forecast = f64::from(model.shares(slot as usize, row, record.end.bid)[Side::One]);
             result.log_loss += log_loss(forecast, record.score);
             result.log_loss_constant += log_loss(score, record.score);
-            let square = |x: f64| (x - f64::from(record.margin)) * (x - f64::from(record.margin));
+            let real = f64::from(record.end.margin());
+            let square = |x: f64| (x - real) * (x - real);
             result.margin_error += square(f64::from(model.margin(slot as usize, row)));
             result.margin_error_constant += square(margin);
             sort_into(&mut result.calibration, forecast, record.score.into());

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use sandtable_engine::{
-    BySide, Observation, Position, Side, Stream,
-    dice::{Keyed, hash},
+    BySide, Side, Stream,
+    dice::hash,
     math::{exp, exp32},
 };
 
@@ -12,7 +12,7 @@ use super::sums::{Record, Sums, Tally};
 use crate::{
     Doctrine, Model,
     policy::{Chooser, Policy, tables::LEAST},
-    self_play::score,
+    self_play::{play_by, score},
 };
 
 /// Seats of a variant, each with a baseline of its own: either side in games against itself, and in those against others.
@@ -102,14 +102,10 @@ impl<'a> Player<'a> {
         let seat = |side: Side| variant * SEATS + side.index() + if own.is_some() { 2 } else { 0 };
         let mut records: BySide<Record> = BySide::new(Record::default(), Record::default());
         let mut baselines: BySide<Option<(u32, f32)>> = BySide::both(None);
-        let mut dice = Keyed::new(hash(seed, 0));
-        let mut position = Position::begin(game, &mut dice, &mut ());
-        for decision in 1_u64.. {
-            let Some(side) = position.to_act(game) else { break };
-            let observation = Observation::of(game, position.state(), side);
-            let (state, legal) = (observation.state(), position.legal());
-            let mut rng = Stream::new(hash(seed, decision));
-            let chosen = match &opponent {
+        let end = play_by(game, seed, |observation, position, seed| {
+            let (side, state, legal) = (observation.viewer(), observation.state(), position.legal());
+            let mut rng = Stream::new(seed);
+            match &opponent {
                 Opponent::Rival(policy) | Opponent::Earlier(policy) if !learns(side) => {
                     self.chooser.weights(policy, game, state, legal, &mut scratch.weights);
                     rng.weighted(&scratch.weights).unwrap_or(0)
@@ -126,11 +122,9 @@ impl<'a> Player<'a> {
                     record.decisions.push((record.scores.len() as u32, baseline));
                     chosen
                 }
-            };
-            let action = legal[chosen];
-            position.advance(game, action, &mut dice, &mut ());
-        }
-        let outcome = game.outcome(position.state());
+            }
+        });
+        let outcome = game.outcome(&end);
         for side in Side::BOTH.into_iter().filter(|&side| learns(side)) {
             let points = score(outcome, side);
             match opponent {
@@ -210,7 +204,7 @@ impl<'a> Player<'a> {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::{Published, games::pacific_fury::PacificFury, math::ln};
+    use sandtable_engine::{Position, Published, dice::Keyed, games::pacific_fury::PacificFury, math::ln};
     use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
     use super::*;

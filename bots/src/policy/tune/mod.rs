@@ -12,10 +12,14 @@ use serde::{Deserialize, Serialize};
 
 use self::{
     cloud::{Cloud, factor},
-    table::{End, Seat, Table, against_doctrine, seats_of, steps_of},
+    table::{Seat, Table, against_doctrine, seats_of},
 };
 use super::{Chooser, Policy, Score, choice::Counter};
-use crate::{Doctrine, Model, value::Progress};
+use crate::{
+    Doctrine, Model,
+    self_play::{End, bid_steps},
+    value::Progress,
+};
 
 /// How leanings are tuned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,9 +77,10 @@ pub struct TuneStanding {
 /// doctrine where that has none.
 ///
 /// Every candidate plays half of its games against the doctrine and half against the policy as it stands, on the same dice as
-/// all others of its round. A game counts by how clearly it is won: it is graded at its own bid and at four around it. In the end a match as long as a round decides for each seat whether it gains; where it does not,
-/// the seat stays as it was. Value and belief stay as they are. `after` is given every round and where it leaves the course,
-/// and may end it: then nothing is changed.
+/// all others of its round. A game counts by how clearly it is won: it is graded at its own bid and at four around it. In
+/// the end a match as long as a round decides for each seat whether it gains; where it does not, the seat stays as it was.
+/// Value and belief stay as they are. `after` is given every round and where it leaves the course, and may end it: then
+/// nothing is changed.
 ///
 /// A pure function of its arguments but for `watch` and `after`; the number of threads changes nothing. `None` for a game
 /// whose doctrine names no leanings.
@@ -93,7 +98,7 @@ pub fn tune<G: Doctrine>(
     let chooser = Chooser::of::<G>().filter(|_| !G::LEANINGS.is_empty())?;
     let doctrine = Policy::doctrine::<G>()?;
     // Empty tables need not be looked up.
-    let begin = match &model.policy {
+    let player = match &model.policy {
         None => doctrine.clone(),
         Some(policy) if policy.learnt() == 0 => policy.without_tables(),
         Some(policy) => policy.clone(),
@@ -104,12 +109,12 @@ pub fn tune<G: Doctrine>(
         seats,
         chooser: &chooser,
         doctrine: &doctrine,
-        player: begin.clone(),
+        player,
         games: games.max(LEAST) / 2 * 2,
         played: Counter::default(),
         watch,
     };
-    let cloud = |seat: &Seat<'_, G>| Cloud::around(begin.leanings.on(seat.number), G::LEANINGS.len());
+    let cloud = |seat: &Seat<'_, G>| Cloud::around(course.player.leanings.on(seat.number), G::LEANINGS.len());
     let mut standing =
         resume.unwrap_or_else(|| TuneStanding { rounds: 0, clouds: course.seats.iter().map(cloud).collect() });
     while standing.rounds < ROUNDS {
@@ -121,9 +126,9 @@ pub fn tune<G: Doctrine>(
     }
     let leans = course.judge(&standing, hash(plan.seed, ROUNDS));
     let kept = course.seats.iter().zip(&leans).filter(|(_, lean)| lean.is_kept);
-    let leanings =
-        kept.fold(begin.leanings.clone(), |leanings, (seat, lean)| leanings.with::<G>(seat.number, &lean.factors));
-    let policy = begin.leaning(leanings);
+    let leanings = kept
+        .fold(course.player.leanings.clone(), |leanings, (seat, lean)| leanings.with::<G>(seat.number, &lean.factors));
+    let policy = course.player.leaning(leanings);
     Some((Model { policy: Some(policy), calibration: None, ..model.clone() }, leans))
 }
 
@@ -176,8 +181,8 @@ impl<G: Doctrine> Course<'_, G> {
         let left = 1.0 - standing.rounds as f64 / ROUNDS as f64;
         let of_seats = self.seats.iter().zip(drawn.chunks(CANDIDATES).zip(ends.chunks(CANDIDATES)));
         for (cloud, (seat, (drawn, ends))) in standing.clouds.iter_mut().zip(of_seats) {
-            let steps = steps_of::<G>(ends);
-            let grade = |end: &End| steps.iter().map(|&more| end.points(seat.side, more)).sum::<f64>();
+            let steps = bid_steps::<G>(ends.iter().flatten());
+            let grade = |end: &End| steps.iter().map(|&more| end.score(seat.side, more)).sum::<f64>();
             let grades: Vec<f64> = ends.iter().map(|ends| ends.iter().map(grade).sum()).collect();
             let mut order: Vec<usize> = (0..CANDIDATES).collect();
             order.sort_by(|&a, &b| grades[b].total_cmp(&grades[a]).then(a.cmp(&b)));
@@ -210,7 +215,7 @@ impl<G: Doctrine> Course<'_, G> {
 fn lean_of<G>(seat: &Seat<'_, G>, cloud: &Cloud, parts: &[[Vec<End>; 2]]) -> Lean {
     let [with, without] = [0, 1].map(|which| {
         let ends = parts.iter().flat_map(|part| &part[which]);
-        ends.map(|end| end.points(seat.side, 0)).collect::<Vec<f64>>()
+        ends.map(|end| end.score(seat.side, 0)).collect::<Vec<f64>>()
     });
     let gain = Score::of(with.iter().zip(&without).map(|(with, without)| with - without));
     Lean {
