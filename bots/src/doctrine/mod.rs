@@ -1,5 +1,6 @@
 //! What a bot knows about a game: one module a game, each implementing [`Doctrine`].
 
+mod leanings;
 mod leyte_gulf;
 mod pacific_fury;
 mod pacific_war;

@@ -1,92 +1,51 @@
 //! Numbers of the doctrine that a learnt policy may set otherwise.
 
-/// Names of the numbers, in the order of [`Lean`].
-pub(super) const NAMES: &[&str] = &[
-    "given",
-    "second segment",
-    "secondary guns",
-    "damage",
-    "taken",
-    "taken ahead",
-    "taken behind",
-    "torpedoes",
-    "markers",
-    "edge",
-    "range bb",
-    "range ca",
-    "range cl",
-    "range dd",
-    "range dd loaded",
-    "range ahead",
-    "range behind",
-    "range off",
-    "range trend",
-    "size",
-    "together",
-    "way out",
-    "free ahead",
-    "fire kept",
-    "torpedoes kept",
-    "shared target",
-];
+use crate::doctrine::leanings::leanings;
 
-/// How many there are.
-pub(super) const COUNT: usize = NAMES.len();
-
-/// By what each number is multiplied.
-pub(super) type Factors = [f32; COUNT];
-
-/// The doctrine as it is.
-pub(super) const USUAL: Factors = [1.0; COUNT];
-
-/// A number of the doctrine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lean {
+leanings! {
     /// What the guns of a unit can do from where it ends.
-    Given,
+    Given = "given",
     /// The part of it that the next segment has.
-    SecondSegment,
+    SecondSegment = "second segment",
     /// The part of it that secondary guns have.
-    Secondary,
+    Secondary = "secondary guns",
     /// What damage is worth against sinking.
-    Damage,
+    Damage = "damage",
     /// What enemy guns can do to a unit where it ends.
-    Taken,
+    Taken = "taken",
     /// The same for a side that is two points ahead, and for one that is two behind.
-    TakenAhead,
-    TakenBehind,
+    TakenAhead = "taken ahead",
+    TakenBehind = "taken behind",
     /// Tracks of torpedoes.
-    Torpedoes,
+    Torpedoes = "torpedoes",
     /// Turn markers.
-    Markers,
+    Markers = "markers",
     /// The edge of the map.
-    Edge,
+    Edge = "edge",
     /// The range that suits each type of ship.
-    RangeBb,
-    RangeCa,
-    RangeCl,
-    RangeDd,
-    RangeLoaded,
+    RangeBb = "range bb",
+    RangeCa = "range ca",
+    RangeCl = "range cl",
+    RangeDd = "range dd",
+    RangeLoaded = "range dd loaded",
     /// The same for a side that is two points ahead, and for one that is two behind.
-    RangeAhead,
-    RangeBehind,
+    RangeAhead = "range ahead",
+    RangeBehind = "range behind",
     /// What a hex off the range that suits costs, and what heading away from it costs.
-    RangeOff,
-    RangeTrend,
+    RangeOff = "range off",
+    RangeTrend = "range trend",
     /// How much more all that is for large units.
-    Size,
+    Size = "size",
     /// Distance to the other ships of the side.
-    Together,
+    Together = "together",
     /// The way to the edge that is named for a unit.
-    WayOut,
+    WayOut = "way out",
     /// Free hexes ahead of such a unit.
-    FreeAhead,
+    FreeAhead = "free ahead",
     /// Fire that is given up for a launch.
-    FireKept,
+    FireKept = "fire kept",
     /// Torpedoes that stay on board.
-    TorpedoesKept,
+    TorpedoesKept = "torpedoes kept",
     /// Friends that fire at the same target.
-    SharedTarget,
+    SharedTarget = "shared target",
 }
-
-const _: () = assert!(Lean::SharedTarget as usize + 1 == COUNT);

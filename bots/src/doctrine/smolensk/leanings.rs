@@ -1,104 +1,58 @@
 //! Numbers of the doctrine that a learnt policy may set otherwise.
 
-/// Names of the numbers, in the order of [`Lean`].
-pub(super) const NAMES: &[&str] = &[
-    "way mech early",
-    "way mech",
-    "way foot",
-    "cut mech",
-    "cut foot",
-    "support in rings",
-    "support",
-    "contact foot",
-    "place",
-    "heap",
-    "leash",
-    "together",
-    "bar",
-    "barred already",
-    "way to cities",
-    "garrison",
-    "cover",
-    "no line",
-    "attack gain",
-    "attack risk",
-    "attack importance",
-    "attack elsewhere",
-    "headquarters danger",
-    "headquarters range",
-    "retreat zone",
-    "retreat wish",
-    "advance",
-    "loss",
-    "chits",
-    "interrupt",
-    "reinforce strength",
-];
+use crate::doctrine::leanings::leanings;
 
-/// How many there are.
-pub(super) const COUNT: usize = NAMES.len();
-
-/// By what each number is multiplied.
-pub(super) type Factors = [f32; COUNT];
-
-/// The doctrine as it is.
-pub(super) const USUAL: Factors = [1.0; COUNT];
-
-/// A number of the doctrine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lean {
+leanings! {
     /// What nearer to a goal is worth to mechanized units on turns 1 and 2, and later, and to others.
-    WayMechEarly,
-    WayMech,
-    WayFoot,
+    WayMechEarly = "way mech early",
+    WayMech = "way mech",
+    WayFoot = "way foot",
     /// What lines are worth that a unit cuts.
-    CutMech,
-    CutFoot,
+    CutMech = "cut mech",
+    CutFoot = "cut foot",
     /// What attacks count while there is a ring to close, and at other times.
-    SupportInRings,
-    Support,
+    SupportInRings = "support in rings",
+    Support = "support",
     /// Nearness to the enemy for units on foot.
-    ContactFoot,
+    ContactFoot = "contact foot",
     /// Places that score or close.
-    Place,
+    Place = "place",
     /// Standing where another unit stands.
-    Heap,
+    Heap = "heap",
     /// Distance from the headquarters, and of mechanized units from both.
-    Leash,
-    Together,
+    Leash = "leash",
+    Together = "together",
     /// Barring the ways of the Axis, and the part of it where others bar them.
-    Bar,
-    BarredAlready,
+    Bar = "bar",
+    BarredAlready = "barred already",
     /// The way of Soviet units to cities, and what guarding them is worth.
-    WayToCities,
-    Garrison,
+    WayToCities = "way to cities",
+    Garrison = "garrison",
     /// Terrain and rivers.
-    Cover,
+    Cover = "cover",
     /// Ending without a line.
-    NoLine,
+    NoLine = "no line",
     /// What attacks are worth at good odds and cost at bad ones.
-    AttackGain,
-    AttackRisk,
+    AttackGain = "attack gain",
+    AttackRisk = "attack risk",
     /// How much it matters what is attacked.
-    AttackImportance,
+    AttackImportance = "attack importance",
     /// What a unit could do elsewhere.
-    AttackElsewhere,
+    AttackElsewhere = "attack elsewhere",
     /// Enemies near a headquarters, and units out of its range.
-    HeadquartersDanger,
-    HeadquartersRange,
+    HeadquartersDanger = "headquarters danger",
+    HeadquartersRange = "headquarters range",
     /// Retreats into enemy zones, and to where a unit would go.
-    RetreatZone,
-    RetreatWish,
+    RetreatZone = "retreat zone",
+    RetreatWish = "retreat wish",
     /// Advancing against staying.
-    Advance,
+    Advance = "advance",
     /// Units that are lost with their last step.
-    Loss,
+    Loss = "loss",
     /// Chits that command much.
-    Chits,
+    Chits = "chits",
     /// Waiting with an interruption.
-    Interrupt,
+    Interrupt = "interrupt",
     /// Strength of the units that come first.
-    ReinforceStrength,
+    ReinforceStrength = "reinforce strength",
 }
-
-const _: () = assert!(Lean::ReinforceStrength as usize + 1 == COUNT);
