@@ -53,10 +53,9 @@ impl Leanings {
     /// The doctrine's weights with the factors of the seat that decides.
     #[inline]
     pub(super) fn weights<G: Doctrine>(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
-        let factors = match game.to_act(state) {
-            Some(side) if !self.seats.is_empty() => self.on(seat(game, side)),
-            _ => &[],
-        };
+        // Most games have no seats: they need not be asked who decides.
+        let side = if self.seats.is_empty() { None } else { game.to_act(state) };
+        let factors = side.map_or(&[][..], |side| self.on(seat(game, side)));
         if factors.is_empty() {
             game.weights(state, legal, weights);
         } else {

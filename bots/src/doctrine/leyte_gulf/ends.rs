@@ -65,7 +65,7 @@ pub(super) struct Ends<'a> {
     unit: Unit<'a>,
     start: Place,
     fire: &'a mut Fire<'a>,
-    /// What fire taken counts.
+    /// What fire that is taken counts.
     fear: f32,
     tracks: ArrayVec<Track, { RUN as usize * MAX_TORPEDOES_OF_SIDE }>,
     /// Numbers of the hexes, by their offset from the start.
@@ -81,7 +81,7 @@ impl<'a> Ends<'a> {
             unit: Unit::new(view, ships, start.hex(), steps),
             start,
             fire,
-            fear: view.lean(Lean::Taken) * view.lean_by_standing(Lean::TakenAhead, Lean::TakenBehind),
+            fear: 0.9 * (view.lean(Lean::Taken) * view.lean_by_standing(Lean::TakenAhead, Lean::TakenBehind)),
             tracks: tracks(view, start.hex(), steps),
             numbers: [UNKNOWN; (SPAN * SPAN) as usize],
             spots: ArrayVec::new(),
@@ -106,7 +106,7 @@ impl<'a> Ends<'a> {
         if end.last == Turn::Torpedo {
             look.torpedoes = self.markers_met(end.place);
         }
-        let mut value = view.lean(Lean::Given) * look.given - 0.9 * self.fear * spot.taken;
+        let mut value = view.lean(Lean::Given) * look.given - self.fear * spot.taken;
         value -= view.lean(Lean::Torpedoes) * look.torpedoes;
         value -= 0.06 * view.lean(Lean::Markers) * f32::from(end.markers);
         value -= view.lean(Lean::Edge) * look.edge;

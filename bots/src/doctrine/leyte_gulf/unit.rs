@@ -17,8 +17,10 @@ pub(super) struct Unit<'a> {
     /// Movement points of the slowest ship.
     points: u8,
     worth: f32,
-    /// The range that suits it.
+    /// The range that suits it, what a hex off that costs, and what heading away from it costs.
     wanted: f32,
+    off: f32,
+    trend: f32,
     /// Where enemies are that can be the nearest one after its move.
     near: ArrayVec<Hex, MAX_SHIPS_OF_SIDE>,
     /// Where the rest of the side is, if that keeps together.
@@ -28,6 +30,8 @@ pub(super) struct Unit<'a> {
 impl<'a> Unit<'a> {
     /// Of ships in a hex that go at most so many steps.
     pub(super) fn new(view: &'a View<'a>, ships: ShipSet, start: Hex, steps: u8) -> Self {
+        let worth = view.worth_of(ships);
+        let size = 0.5 + 0.1 * view.lean(Lean::Size) * worth.min(15.0);
         let wanted = ships.iter().map(|ship| wanted_distance(view, ship)).fold(0.0, f32::max);
         Self {
             view,
@@ -35,8 +39,10 @@ impl<'a> Unit<'a> {
             named: ships.and(view.game.named[view.side]),
             exit: view.game.data.scenario.forces[view.side].exit.as_ref(),
             points: view.game.points_of_all(view.state, ships),
-            worth: view.worth_of(ships),
+            worth,
             wanted: wanted * view.lean_by_standing(Lean::RangeAhead, Lean::RangeBehind),
+            off: 0.05 * view.lean(Lean::RangeOff) * size,
+            trend: 0.03 * view.lean(Lean::RangeTrend) * size,
             near: nearest_after(view, start, steps + 1),
             friends: middle_of_others(view, ships, start),
         }
@@ -99,13 +105,11 @@ impl<'a> Unit<'a> {
         let apart = self.friends.map_or(0, |friends| self.view.game.data.grid.distance(hex, friends));
         let together = -0.01 * self.view.lean(Lean::Together) * f32::from(apart);
         let Some(nearest) = self.nearest(hex) else { return together };
-        let size = 0.5 + 0.1 * self.view.lean(Lean::Size) * self.worth.min(15.0);
         let off = (f32::from(nearest) - self.wanted).abs();
         // Heading counts a little: after the next move the distance will be another.
         let ahead = self.view.game.data.grid.ahead(hex, facing).and_then(|ahead| self.nearest(ahead));
         let trend = ahead.map_or(0.0, |ahead| (f32::from(ahead) - self.wanted).abs() - off);
-        let (per_hex, per_step) = (0.05 * self.view.lean(Lean::RangeOff), 0.03 * self.view.lean(Lean::RangeTrend));
-        together - per_hex * size * off - per_step * size * trend
+        together - self.off * off - self.trend * trend
     }
 
     /// Distance to the nearest enemy.
