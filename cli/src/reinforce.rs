@@ -9,7 +9,7 @@ use sandtable_engine::Published;
 
 use super::{
     lesson_games::variants,
-    train::{Args as TrainArgs, model_to_add_to, save},
+    train::{Args as TrainArgs, beginning, command, model_to_add_to, save},
 };
 use crate::{
     Global,
@@ -63,15 +63,13 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
 ) -> Result {
     let rate = above_0("--rate", args.reinforced.rate)?;
     let damping = above_0("--damping", args.reinforced.damping)?;
-    let mut model = Model::clone(&*model_to_add_to::<G>(args, setup)?);
     let rival = args.reinforced.exploit.as_deref();
+    let model = model_to_add_to::<G>(args, setup)?;
     let target = rival.map(|bot| target::<G>(bot, &model, setup)).transpose()?;
-    if args.reinforced.anew {
-        model.policy = None;
-    }
+    let model = beginning(args, &model);
     let variants = variants::<G>(args, setups)?;
     let plan = ReinforcePlan { games, rate, damping, seed: args.seed };
-    let command = command(args, &plan, setup, setups, &model);
+    let command = command(args, &args.reinforced.exploit, &plan, setup, setups, &model);
     let (mut part_file, resume) = PartFile::open::<Climb>(&args.out, command);
     let meter = Meter::new(global, games, "games");
     let tell = |done| meter.tell(done, String::new);
@@ -99,19 +97,6 @@ fn above_0(option: &str, value: f32) -> Result<f32> {
 fn target<G: Published + Doctrine>(bot: &str, model: &Model, setup: &Setup) -> Result<Policy> {
     let policy = if bot == "script" { Policy::doctrine::<G>() } else { model.policy.clone() };
     policy.ok_or_else(|| CliError::usage(format!("{} has no policy that could be exploited", setup.id())))
-}
-
-/// All that the result follows from.
-fn command(args: &TrainArgs, plan: &ReinforcePlan, setup: &Setup, setups: &[Setup], model: &Model) -> String {
-    let (bids, vary, rival) = (&args.bids, &args.learnt.vary, &args.reinforced.exploit);
-    let scenarios: Vec<&String> = setups.iter().map(|setup| &setup.scenario).collect();
-    let options = setup.options();
-    format!(
-        "{} {bids:?} {vary:?} {rival:?} {} {options:?} {scenarios:?} {plan:?} {}",
-        setup.id(),
-        setup.data_hash(),
-        model.to_json()
-    )
 }
 
 fn line(part: &Part, rival: &str) -> String {

@@ -1,6 +1,7 @@
 //! `sandtable train`.
 
 use std::{
+    fmt::Debug,
     io::Write,
     path::{Path, PathBuf},
     sync::Arc,
@@ -151,6 +152,28 @@ pub(crate) fn players(args: &Args, default: &str, games: &str) -> Result<Vec<Bot
 pub(crate) fn model_to_add_to<G: Published + Doctrine>(args: &Args, setup: &Setup) -> Result<Arc<Model>> {
     let none = || CliError::usage(format!("there is no model of {} to add to; train one first", setup.id()));
     setup.model::<G>(args.model.as_deref())?.ok_or_else(none)
+}
+
+/// What a course begins with: a model, without its policy where that is to be learnt anew.
+pub(crate) fn beginning(args: &Args, model: &Model) -> Model {
+    let policy = if args.reinforced.anew { None } else { model.policy.clone() };
+    Model { policy, ..model.clone() }
+}
+
+/// All that the result of a course follows from: so much, the `own` option of its kind, its plan, and the model that it
+/// improves.
+pub(crate) fn command(
+    args: &Args,
+    own: &impl Debug,
+    plan: &impl Debug,
+    setup: &Setup,
+    setups: &[Setup],
+    model: &Model,
+) -> String {
+    let (bids, vary, options) = (&args.bids, &args.learnt.vary, setup.options());
+    let scenarios: Vec<&String> = setups.iter().map(|setup| &setup.scenario).collect();
+    let (id, hash) = (setup.id(), setup.data_hash());
+    format!("{id} {bids:?} {vary:?} {own:?} {hash} {options:?} {scenarios:?} {plan:?} {}", model.to_json())
 }
 
 /// Writes a model and says what it is worth.

@@ -2,14 +2,14 @@
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{
-    Doctrine, Model,
+    Doctrine,
     policy::{Lean, TUNE_ROUNDS, TunePlan, TuneRound, TuneStanding, tune},
 };
 use sandtable_engine::Published;
 
 use super::{
     lesson_games::variants,
-    train::{Args as TrainArgs, model_to_add_to, save},
+    train::{Args as TrainArgs, beginning, command, model_to_add_to, save},
 };
 use crate::{
     Global,
@@ -48,17 +48,10 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
     if G::LEANINGS.is_empty() {
         return Err(CliError::usage(format!("the doctrine of {} has no numbers that could be tuned", setup.id())));
     }
-    let mut model = Model::clone(&*model_to_add_to::<G>(args, setup)?);
-    if args.reinforced.anew {
-        model.policy = None;
-    }
+    let model = beginning(args, &*model_to_add_to::<G>(args, setup)?);
     let variants = variants::<G>(args, setups)?;
     let plan = TunePlan { games, seed: args.seed };
-    let scenarios: Vec<(usize, &str)> = setups
-        .iter()
-        .map(|setup| Ok((setup.load::<G>()?.scenario_number(), setup.scenario.as_str())))
-        .collect::<Result<_>>()?;
-    let command = command(args, &plan, setup, &scenarios, &model);
+    let command = command(args, &"tune", &plan, setup, setups, &model);
     let (mut part_file, resume) = PartFile::open::<TuneStanding>(&args.out, command);
     let meter = Meter::new(global, games, "games");
     let tell = |done| meter.tell(done, String::new);
@@ -67,17 +60,10 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
     meter.finish();
     part_file.check()?;
     let (tuned, leans) = tuned.expect("the doctrine has leanings");
-    let told: Vec<String> = leans.iter().map(|lean| told::<G>(lean, &variants, &scenarios)).collect();
+    let told: Vec<String> = leans.iter().map(|lean| told(lean, &variants)).collect();
     save(args, &tuned, &told.join("\n"))?;
     part_file.remove();
     Ok(())
-}
-
-/// All that the result follows from.
-fn command(args: &TrainArgs, plan: &TunePlan, setup: &Setup, scenarios: &[(usize, &str)], model: &Model) -> String {
-    let (bids, vary, options) = (&args.bids, &args.learnt.vary, setup.options());
-    let (id, hash) = (setup.id(), setup.data_hash());
-    format!("{id} tune {bids:?} {vary:?} {hash} {options:?} {scenarios:?} {plan:?} {}", model.to_json())
 }
 
 fn line(round: &TuneRound) -> String {
@@ -89,10 +75,10 @@ fn line(round: &TuneRound) -> String {
 }
 
 /// What came of a side, and the numbers that moved most.
-fn told<G: Published + Doctrine>(lean: &Lean, variants: &[G], scenarios: &[(usize, &str)]) -> String {
-    let known = scenarios.iter().find(|(number, _)| *number == lean.scenario);
-    let scenario = known.map_or("?", |(_, id)| id);
-    let side = variants.first().map_or("?", |game| game.side_name(lean.side));
+fn told<G: Published + Doctrine>(lean: &Lean, variants: &[G]) -> String {
+    let is_played = |game: &&G| game.scenario_number() == lean.scenario;
+    let game = variants.iter().find(is_played).expect("a seat has games");
+    let (scenario, side) = (&game.setting().scenario, game.side_name(lean.side));
     let (score, gain) = (share_of_points(lean.score, 1), share_of_points(lean.gain, 1));
     let kept = if lean.is_kept { "kept" } else { "left as it was" };
     let mut factors: Vec<(&str, f32)> = G::LEANINGS.iter().copied().zip(lean.factors.iter().copied()).collect();
