@@ -91,6 +91,7 @@ fn impossible_numbers_are_refused() {
         "train pacific-fury --tune 1000 -o m.json",
         "train leyte-gulf --tune 0 -o m.json",
         "train leyte-gulf --tune 1000 --reinforce 2500 -o m.json",
+        "train leyte-gulf --tune 1000 --rate 3 -o m.json",
         "train leyte-gulf --tune 1000 --bot script -o m.json",
         "train leyte-gulf --tune 1000 --trim 100 -o m.json",
         "train pacific-fury --rate 3 -o m.json",
