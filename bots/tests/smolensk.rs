@@ -8,7 +8,7 @@ use sandtable_bots::{BotSpec, Stop};
 use sandtable_engine::{
     Game, Observation, Position, Side,
     dice::{Keyed, hash},
-    games::smolensk::{Node, Smolensk},
+    games::smolensk::{Action, Node, Smolensk},
     testing,
 };
 use support::play;
@@ -37,6 +37,42 @@ fn the_axis_script_scores_more_than_random_play() {
 fn weights_follow_from_the_state_alone() {
     let games: [Smolensk; 2] = ["full", "linked"].map(|scenario| testing::load(scenario, &[]));
     notes::weights_follow_from_the_state_alone(&games, 1_500);
+}
+
+/// With R16.4 a headquarters goes by rail if at most three units are in range with it, and only then.
+#[test]
+fn headquarters_that_command_few_are_sent() {
+    let game: Smolensk = testing::load("full", &[("opt-hq-transfer", "true")]);
+    let (mut sent, mut kept) = (0, 0);
+    let mut script = "script:t=0".parse::<BotSpec>().expect("a bot").build(&game, None);
+    for seed in 0..4 {
+        let mut dice = Keyed::new(seed);
+        let mut position = Position::begin(&game, &mut dice, &mut ());
+        while let Some(side) = position.to_act(&game) {
+            let state = position.state();
+            let observation = Observation::of(&game, state, side);
+            let chosen = script.choose(&game, &observation, position.legal(), seed, &Stop::new());
+            let action = position.legal()[chosen];
+            if state.node == Node::Send {
+                let grid = &game.data.map.grid;
+                let units_in_range = |action: &Action| {
+                    let &Action::Send(hq) = action else { return None };
+                    let (centre, range) = (state.hex(hq)?, game.card(hq).range);
+                    Some(game.on_map(state, side).filter(|&(_, hex)| grid.distance(centre, hex) <= range).count())
+                };
+                if let Some(units) = units_in_range(&action) {
+                    assert!(units <= 4, "{action:?} with {units} units");
+                    sent += 1;
+                } else {
+                    let offered: Vec<usize> = position.legal().iter().filter_map(units_in_range).collect();
+                    assert!(offered.iter().all(|&units| units > 4), "{offered:?}");
+                    kept += 1;
+                }
+            }
+            position.advance(&game, action, &mut dice, &mut ());
+        }
+    }
+    assert!(sent > 0 && kept > 0, "{sent} sent, {kept} times none");
 }
 
 /// A search moves the units of an activation by one plan, which is thought out once and ends with the activation.

@@ -1,6 +1,6 @@
 //! Which chits go in, and when Guderian is played.
 
-use sandtable_engine::games::smolensk::{AX, Action, Chit, Order, SU, Smolensk, State};
+use sandtable_engine::games::smolensk::{AX, Action, Chit, Order, SU, Smolensk, State, Unit};
 
 use super::{advance::LAST_RINGS, leanings::Lean, view::View};
 
@@ -9,7 +9,11 @@ const POCKET: usize = 9;
 
 /// Units that the headquarters of a chit would activate; none for one that is not on the map.
 fn commanded(view: &View<'_>, chit: Chit) -> usize {
-    let Some(hq) = view.game.hq_of(chit) else { return 0 };
+    view.game.hq_of(chit).map_or(0, |hq| commanded_by(view, hq))
+}
+
+/// Units that a headquarters would activate, with itself.
+pub(super) fn commanded_by(view: &View<'_>, hq: Unit) -> usize {
     let Some(centre) = view.state.hex(hq) else { return 0 };
     let range = view.game.card(hq).range;
     let units = view.game.on_map(view.state, view.game.side_of(hq));
