@@ -20,6 +20,8 @@ leanings! {
     Torpedoes = "torpedoes",
     /// Turn markers.
     Markers = "markers",
+    /// Hexes straight on before the first turn.
+    Straight = "straight",
     /// The edge of the map.
     Edge = "edge",
     /// The range that suits each type of ship.
