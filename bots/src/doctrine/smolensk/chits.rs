@@ -1,8 +1,8 @@
 //! Which chits go in, and when Guderian is played.
 
-use sandtable_engine::games::smolensk::{AX, Action, Chit, Order, SU, Smolensk, State, Unit};
+use sandtable_engine::games::smolensk::{AX, Action, Chit, Order, SU, Smolensk, State};
 
-use super::{advance::LAST_RINGS, leanings::Lean, view::View};
+use super::{advance::LAST_RINGS, headquarters::commanded_by, leanings::Lean, view::View};
 
 /// Soviet units without a line from which on the supply chit is welcome.
 const POCKET: usize = 9;
@@ -10,14 +10,6 @@ const POCKET: usize = 9;
 /// Units that the headquarters of a chit would activate; none for one that is not on the map.
 fn commanded(view: &View<'_>, chit: Chit) -> usize {
     view.game.hq_of(chit).map_or(0, |hq| commanded_by(view, hq))
-}
-
-/// Units that a headquarters would activate, with itself.
-pub(super) fn commanded_by(view: &View<'_>, hq: Unit) -> usize {
-    let Some(centre) = view.state.hex(hq) else { return 0 };
-    let range = view.game.card(hq).range;
-    let units = view.game.on_map(view.state, view.game.side_of(hq));
-    units.filter(|&(_, hex)| view.distance(centre, hex) <= range).count()
 }
 
 /// What it is worth to have a chit in the cup.

@@ -1,7 +1,7 @@
-//! Where headquarters go: near their units, not near the enemy.
+//! Where headquarters go: near their units, not near the enemy, and away by rail where they command few.
 
 use sandtable_engine::{
-    games::smolensk::{AX, Kind, SU, Unit},
+    games::smolensk::{AX, Action, Kind, SU, Unit},
     hex::Hex,
 };
 
@@ -13,6 +13,8 @@ use super::{
 
 /// Units farther away do not count, by side.
 const NEIGHBOURHOOD: [u8; 2] = [16, 8];
+/// Units in range, with itself, up to which a headquarters is sent away.
+const FEW: usize = 4;
 /// Most units that count.
 const MOST: usize = 96;
 
@@ -99,4 +101,18 @@ fn danger(view: &View<'_>, hex: Hex) -> f32 {
 fn unfed(view: &View<'_>, hex: Hex) -> f32 {
     let is_exempt = view.side == AX && view.state.turn < 3;
     if is_exempt || view.notes.supply[view.side].reached.contains(hex) { 0.0 } else { 1.2 }
+}
+
+/// Units that a headquarters would activate, with itself.
+pub(super) fn commanded_by(view: &View<'_>, hq: Unit) -> usize {
+    let Some(centre) = view.state.hex(hq) else { return 0 };
+    let range = view.game.card(hq).range;
+    let units = view.game.on_map(view.state, view.game.side_of(hq));
+    units.filter(|&(_, hex)| view.distance(centre, hex) <= range).count()
+}
+
+/// Headquarters that command few units come back by rail where they are wanted.
+pub(super) fn send(view: &View<'_>, action: Action) -> f32 {
+    let Action::Send(hq) = action else { return 0.1 };
+    if commanded_by(view, hq) <= FEW { 0.2 } else { 0.0 }
 }

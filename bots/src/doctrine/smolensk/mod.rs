@@ -144,7 +144,7 @@ fn value(view: &View<'_>, node: Node, action: Action) -> f32 {
         Node::Transfer => supply_chit::transfer(view, action),
         Node::Lift | Node::Fort => supply_chit::city(view, action),
         Node::Bring | Node::Enter => reinforcement::bring(view, action),
-        Node::Send => supply_chit::send(view, action),
+        Node::Send => headquarters::send(view, action),
         _ => 0.0,
     }
 }

@@ -1,15 +1,13 @@
-//! Units that leave the map by rail, and decisions at the supply chit.
+//! Decisions at the supply chit.
 
 use sandtable_engine::games::smolensk::{AX, Action, Spot, Unit};
 
-use super::{chits::commanded_by, view::View};
+use super::view::View;
 
 /// Turn from which units are taken off the map.
 const FIRST_TRANSFER: u8 = 3;
 /// Hexes from the nearest headquarters at which a unit of the Axis is left behind.
 const LEFT_BEHIND: u8 = 9;
-/// Units in range, with itself, up to which a headquarters is sent away.
-const FEW: usize = 4;
 
 /// Units that no headquarters will reach again come back by rail, if not too many others wait to do so.
 pub(super) fn transfer(view: &View<'_>, action: Action) -> f32 {
@@ -24,12 +22,6 @@ pub(super) fn transfer(view: &View<'_>, action: Action) -> f32 {
     let turns = view.game.data.scenario.turns.saturating_sub(view.state.turn);
     let room = usize::from(turns) * usize::from(view.game.reinforcements(view.state.turn.max(4), AX));
     if away >= LEFT_BEHIND && waiting < room { 0.2 } else { 0.0 }
-}
-
-/// Headquarters that command few units come back by rail where they are wanted.
-pub(super) fn send(view: &View<'_>, action: Action) -> f32 {
-    let Action::Send(hq) = action else { return 0.1 };
-    if commanded_by(view, hq) <= FEW { 0.2 } else { 0.0 }
 }
 
 /// The units that are least use are withdrawn: reduced ones, and those far from what is still to be taken.
