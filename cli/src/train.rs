@@ -156,8 +156,11 @@ pub(crate) fn model_to_add_to<G: Published + Doctrine>(args: &Args, setup: &Setu
 
 /// What a course begins with: a model, without its policy where that is to be learnt anew.
 pub(crate) fn beginning(args: &Args, model: &Model) -> Model {
-    let policy = if args.reinforced.anew { None } else { model.policy.clone() };
-    Model { policy, ..model.clone() }
+    let mut model = model.clone();
+    if args.reinforced.anew {
+        model.policy = None;
+    }
+    model
 }
 
 /// All that the result of a course follows from: so much, the `own` option of its kind, its plan, and the model that it
