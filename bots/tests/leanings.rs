@@ -1,5 +1,8 @@
 //! Numbers of the doctrine that a policy sets otherwise.
 
+#[path = "support/decisions.rs"]
+mod decisions;
+
 use std::ops::ControlFlow;
 
 use sandtable_bots::{
@@ -7,34 +10,20 @@ use sandtable_bots::{
     policy::{Lean, TUNE_ROUNDS, TunePlan, TuneRound, TuneStanding, tune},
 };
 use sandtable_engine::{
-    Position, Side,
-    dice::Keyed,
+    Side,
     games::{leyte_gulf::LeyteGulf, pacific_fury::PacificFury, smolensk::Smolensk},
     testing,
 };
 
-/// Calls `look` at every decision of a game between scripts.
-fn each_decision<G: Doctrine>(game: &G, seed: u64, mut look: impl FnMut(&G::State, &[G::Action])) {
-    let mut dice = Keyed::new(seed);
-    let mut position = Position::begin(game, &mut dice, &mut ());
-    let mut weights = Vec::new();
-    while position.to_act(game).is_some() {
-        look(position.state(), position.legal());
-        game.weights(position.state(), position.legal(), &mut weights);
-        let heaviest = (0..weights.len()).max_by(|&a, &b| weights[a].total_cmp(&weights[b]));
-        let action = position.legal()[heaviest.expect("an action")];
-        position.advance(game, action, &mut dice, &mut ());
-    }
-}
+use decisions::each_decision;
 
 /// Names of the leanings that change the weights of a decision of one of these games.
 fn felt<G: Doctrine>(games: &[G]) -> Vec<&'static str> {
     let mut is_felt = vec![false; G::LEANINGS.len()];
     let usual = vec![1.0; G::LEANINGS.len()];
-    let (mut plain, mut leaning) = (Vec::new(), Vec::new());
+    let mut leaning = Vec::new();
     for game in games {
-        each_decision(game, 3, |state, legal| {
-            game.weights(state, legal, &mut plain);
+        each_decision(game, 3, usize::MAX, |state, legal, plain, _| {
             game.weights_leaning(state, legal, &usual, &mut leaning);
             assert_eq!(plain, leaning, "factors of 1 change nothing");
             for number in (0..G::LEANINGS.len()).filter(|&number| !is_felt[number]).collect::<Vec<_>>() {

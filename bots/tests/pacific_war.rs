@@ -1,5 +1,7 @@
 //! What the script of Storm over Pearl Harbor is worth.
 
+#[path = "support/decisions.rs"]
+mod decisions;
 #[path = "support/notes.rs"]
 mod notes;
 mod support;

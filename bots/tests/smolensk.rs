@@ -1,9 +1,12 @@
 //! What the script of Smolensk is worth.
 
+#[path = "support/decisions.rs"]
+mod decisions;
 #[path = "support/notes.rs"]
 mod notes;
 mod support;
 
+use decisions::each_decision;
 use sandtable_bots::{BotSpec, Stop};
 use sandtable_engine::{
     Game, Observation, Position, Side,
@@ -44,33 +47,28 @@ fn weights_follow_from_the_state_alone() {
 fn headquarters_that_command_few_are_sent() {
     let game: Smolensk = testing::load("full", &[("opt-hq-transfer", "true")]);
     let (mut sent, mut kept) = (0, 0);
-    let mut script = "script:t=0".parse::<BotSpec>().expect("a bot").build(&game, None);
+    let grid = &game.data.map.grid;
     for seed in 0..4 {
-        let mut dice = Keyed::new(seed);
-        let mut position = Position::begin(&game, &mut dice, &mut ());
-        while let Some(side) = position.to_act(&game) {
-            let state = position.state();
-            let observation = Observation::of(&game, state, side);
-            let chosen = script.choose(&game, &observation, position.legal(), seed, &Stop::new());
-            let action = position.legal()[chosen];
-            if state.node == Node::Send {
-                let grid = &game.data.map.grid;
-                let units_in_range = |action: &Action| {
-                    let &Action::Send(hq) = action else { return None };
-                    let (centre, range) = (state.hex(hq)?, game.card(hq).range);
-                    Some(game.on_map(state, side).filter(|&(_, hex)| grid.distance(centre, hex) <= range).count())
-                };
-                if let Some(units) = units_in_range(&action) {
-                    assert!(units <= 4, "{action:?} with {units} units");
-                    sent += 1;
-                } else {
-                    let offered: Vec<usize> = position.legal().iter().filter_map(units_in_range).collect();
-                    assert!(offered.iter().all(|&units| units > 4), "{offered:?}");
-                    kept += 1;
-                }
+        each_decision(&game, seed, usize::MAX, |state, legal, _, chosen| {
+            if state.node != Node::Send {
+                return;
             }
-            position.advance(&game, action, &mut dice, &mut ());
-        }
+            let units_in_range = |action: &Action| {
+                let &Action::Send(hq) = action else { return None };
+                let (centre, range) = (state.hex(hq)?, game.card(hq).range);
+                let units = game.on_map(state, game.card(hq).side);
+                Some(units.filter(|&(_, hex)| grid.distance(centre, hex) <= range).count())
+            };
+            let action = legal[chosen];
+            if let Some(units) = units_in_range(&action) {
+                assert!(units <= 4, "{action:?} with {units} units");
+                sent += 1;
+            } else {
+                let offered: Vec<usize> = legal.iter().filter_map(units_in_range).collect();
+                assert!(offered.iter().all(|&units| units > 4), "{offered:?}");
+                kept += 1;
+            }
+        });
     }
     assert!(sent > 0 && kept > 0, "{sent} sent, {kept} times none");
 }

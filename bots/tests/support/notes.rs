@@ -1,26 +1,20 @@
 //! A law of doctrines that keep notes of positions.
 
 use sandtable_bots::Doctrine;
-use sandtable_engine::{Position, dice::Keyed};
+
+use crate::decisions::each_decision;
 
 /// Asserts that notes which a thread has kept from other positions change nothing: a doctrine asked out of order weighs alike.
-pub(crate) fn weights_follow_from_the_state_alone<G: Doctrine>(games: &[G], steps: u64) {
+pub(crate) fn weights_follow_from_the_state_alone<G: Doctrine>(games: &[G], steps: usize) {
     let mut seen = Vec::new();
     for (number, game) in games.iter().enumerate() {
-        let mut dice = Keyed::new(3);
-        let mut position = Position::begin(game, &mut dice, &mut ());
-        let mut weights = Vec::new();
-        for step in 0..steps {
-            if position.to_act(game).is_none() {
-                break;
-            }
-            game.weights(position.state(), position.legal(), &mut weights);
+        let mut step = 0;
+        each_decision(game, 3, steps, |state, legal, weights, _| {
             if step % 7 == 0 {
-                seen.push((number, *position.state(), position.legal().to_vec(), weights.clone()));
+                seen.push((number, *state, legal.to_vec(), weights.to_vec()));
             }
-            let heaviest = (0..weights.len()).max_by(|&a, &b| weights[a].total_cmp(&weights[b])).expect("a choice");
-            position.advance(game, position.legal()[heaviest], &mut dice, &mut ());
-        }
+            step += 1;
+        });
     }
     // In an order that jumps between games and turns.
     let count = seen.len();
