@@ -30,8 +30,6 @@ struct End {
     has_turned: bool,
     /// Turn markers that the path takes.
     markers: u8,
-    /// Hexes straight on before its first turn.
-    straight: u8,
     last: Turn,
 }
 
@@ -111,7 +109,8 @@ impl<'a> Ends<'a> {
         let mut value = view.lean(Lean::Given) * look.given - self.fear * spot.taken;
         value -= view.lean(Lean::Torpedoes) * look.torpedoes;
         value -= 0.06 * view.lean(Lean::Markers) * f32::from(end.markers);
-        value += 0.03 * view.lean(Lean::Straight) * f32::from(end.straight);
+        let straight = path.turns().take_while(|&turn| turn == Turn::Straight).count();
+        value += 0.03 * view.lean(Lean::Straight) * straight as f32;
         value -= view.lean(Lean::Edge) * look.edge;
         value + look.wish
     }
@@ -121,15 +120,12 @@ impl<'a> Ends<'a> {
         let (mut hex, mut facing) = (self.start.hex(), self.start.facing());
         let mut turned = mover.turned;
         let mut is_due = mover.may_turn;
-        let (mut last, mut markers, mut straight) = (Turn::Straight, 0, 0);
-        let mut is_straight = true;
+        let (mut last, mut markers) = (Turn::Straight, 0);
         for turn in path.turns() {
             if !std::mem::take(&mut is_due) && turn != Turn::Exit {
                 hex = self.view.game.data.grid.ahead(hex, facing).unwrap_or(hex);
             }
             last = turn;
-            is_straight &= turn == Turn::Straight;
-            straight += u8::from(is_straight);
             let (which, by) = match turn {
                 Turn::Left => (0, -1),
                 Turn::Right => (1, 1),
@@ -140,7 +136,7 @@ impl<'a> Ends<'a> {
             turned[which] = true;
             facing = facing.turned(by);
         }
-        End { place: Place::new(hex, facing), has_turned: turned != [false; 3], markers, straight, last }
+        End { place: Place::new(hex, facing), has_turned: turned != [false; 3], markers, last }
     }
 
     fn number_of(&mut self, hex: Hex) -> usize {
