@@ -2,10 +2,11 @@
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{
-    Doctrine, Model,
+    BotSpec, Doctrine, Model,
     policy::{CHUNK, Climb, PARTS, Part, Policy, ReinforcePlan, STEPS, reinforce},
 };
 use sandtable_engine::Published;
+use sandtable_sim::seating::check_timing;
 
 use super::{
     lesson_games::variants,
@@ -17,7 +18,7 @@ use crate::{
     learn::{no_facts, share_of_points},
     part_file::PartFile,
     progress::Meter,
-    setup::Setup,
+    setup::{Setup, parse_bot},
 };
 
 /// Options of learning by results.
@@ -35,9 +36,9 @@ pub(crate) struct Args {
         value_parser = clap::value_parser!(u64).range(LEAST_GAMES..=1_000_000_000),
     )]
     pub(crate) reinforce: Option<u64>,
-    /// Learn to beat one frozen player and nobody else, the policy of the model or the script; what the last part scores is a
-    /// lower bound on how far that player can be exploited
-    #[arg(long, value_name = "BOT", requires = "reinforce", value_parser = ["policy", "script"])]
+    /// Learn to beat one frozen player and nobody else, with the model as it is now; what the last part scores is a lower
+    /// bound on how far that player can be exploited
+    #[arg(long, value_name = "BOT", requires = "reinforce")]
     exploit: Option<String>,
     /// Begin with the doctrine instead of with the policy of the model
     #[arg(long, requires = "improved")]
@@ -63,19 +64,20 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
 ) -> Result {
     let rate = above_0("--rate", args.reinforced.rate)?;
     let damping = above_0("--damping", args.reinforced.damping)?;
-    let rival = args.reinforced.exploit.as_deref();
-    let model = model_to_add_to::<G>(args, setup)?;
-    let target = rival.map(|bot| target::<G>(bot, &model, setup)).transpose()?;
-    let model = beginning(args, &model);
+    let known = model_to_add_to::<G>(args, setup)?;
+    let target = args.reinforced.exploit.as_deref().map(|bot| target(bot, &known, setup)).transpose()?;
+    let model = beginning(args, &known);
     let variants = variants::<G>(args, setups)?;
     let plan = ReinforcePlan { games, rate, damping, seed: args.seed };
-    let command = command(args, &args.reinforced.exploit, &plan, setup, setups, &model);
+    let own = target.as_ref().map(|bot| (bot.to_string(), known.to_json()));
+    let command = command(args, &own, &plan, setup, setups, &model);
     let (mut part_file, resume) = PartFile::open::<Climb>(&args.out, command);
     let meter = Meter::new(global, games, "games");
     let tell = |done| meter.tell(done, String::new);
-    let after = |part: &Part, climb: &Climb| part_file.save(line(part, rival.unwrap_or("the doctrine")), climb);
-    let improved =
-        global.pool()?.install(|| reinforce(&variants, &model, target.as_ref(), &plan, resume, &tell, after));
+    let rival = target.as_ref().map_or("the doctrine".to_owned(), BotSpec::to_string);
+    let after = |part: &Part, climb: &Climb| part_file.save(line(part, &rival), climb);
+    let target = target.as_ref().map(|bot| (bot, &known));
+    let improved = global.pool()?.install(|| reinforce(&variants, &model, target, &plan, resume, &tell, after));
     meter.finish();
     part_file.check()?;
     let improved = improved.ok_or_else(|| no_facts(setup))?;
@@ -93,10 +95,17 @@ fn above_0(option: &str, value: f32) -> Result<f32> {
     }
 }
 
-/// The policy of a player that is to be exploited.
-fn target<G: Published + Doctrine>(bot: &str, model: &Model, setup: &Setup) -> Result<Policy> {
-    let policy = if bot == "script" { Policy::doctrine::<G>() } else { model.policy.clone() };
-    policy.ok_or_else(|| CliError::usage(format!("{} has no policy that could be exploited", setup.id())))
+/// The player that is to be exploited.
+fn target(text: &str, model: &Model, setup: &Setup) -> Result<BotSpec> {
+    let bot = parse_bot(text)?;
+    if bot == BotSpec::Human {
+        return Err(CliError::usage("a person cannot play the games of a course; choose a bot with --exploit"));
+    }
+    if matches!(bot, BotSpec::Policy { .. }) && model.policy.is_none() {
+        return Err(CliError::usage(format!("{} has no policy that could be exploited", setup.id())));
+    }
+    check_timing(std::slice::from_ref(&bot), false)?;
+    Ok(bot)
 }
 
 fn line(part: &Part, rival: &str) -> String {

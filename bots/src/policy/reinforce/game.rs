@@ -1,6 +1,6 @@
 //! The games of a course.
 
-use std::ops::Range;
+use std::{ops::Range, sync::Arc};
 
 use sandtable_engine::{
     BySide, Side, Stream,
@@ -10,7 +10,7 @@ use sandtable_engine::{
 
 use super::sums::{Record, Sums, Tally};
 use crate::{
-    Doctrine, Model,
+    Bot, BotSpec, Doctrine, Model, Stop,
     policy::{Chooser, Policy, tables::LEAST},
     self_play::{play_by, score},
 };
@@ -20,6 +20,15 @@ pub(super) const SEATS: usize = 4;
 /// Scores nearer to 0 are left out.
 const LEAST_SCORE: f32 = 1e-4;
 
+/// Whom a course plays besides the policy itself.
+#[derive(Clone, Copy)]
+pub(super) enum Field<'a> {
+    /// The doctrine, and what the policy was before.
+    All { doctrine: &'a Policy, earlier: &'a [Policy] },
+    /// One frozen player and nobody else, with the model that it plays by.
+    Target(&'a BotSpec, &'a Arc<Model>),
+}
+
 /// Who plays: the policy of these parameters, and its opponents.
 pub(super) struct Player<'a> {
     pub(super) chooser: &'a Chooser,
@@ -27,10 +36,7 @@ pub(super) struct Player<'a> {
     pub(super) tables: &'a Policy,
     /// Entries, then the sharpness of every kind of decision.
     pub(super) parameters: &'a [f32],
-    /// The doctrine, or the only one that is played against.
-    pub(super) rival: &'a Policy,
-    /// Opponents besides the rival and itself; `None` where it plays the rival only.
-    pub(super) earlier: Option<&'a [Policy]>,
+    pub(super) field: Field<'a>,
     pub(super) model: &'a Model,
     /// What is added to the log-odds of the value, by seat.
     pub(super) offsets: &'a [f64],
@@ -60,10 +66,11 @@ struct Scratch {
 }
 
 /// Whom the policy meets in a game.
-enum Opponent<'a> {
+enum Opponent<'a, G: Doctrine> {
     Itself,
-    Rival(&'a Policy),
+    Doctrine(&'a Policy),
     Earlier(&'a Policy),
+    Target(Box<dyn Bot<G>>),
 }
 
 impl<'a> Player<'a> {
@@ -78,9 +85,13 @@ impl<'a> Player<'a> {
     }
 
     /// The opponent in the n-th game of a variant, and the side of the policy where it does not play both.
-    fn opponent(&self, n: u64, seed: u64) -> (Opponent<'a>, Option<Side>) {
-        let Some(earlier) = self.earlier else {
-            return (Opponent::Rival(self.rival), Some(if n.is_multiple_of(2) { Side::One } else { Side::Two }));
+    fn opponent<G: Doctrine>(&self, game: &G, n: u64, seed: u64) -> (Opponent<'a, G>, Option<Side>) {
+        let (doctrine, earlier) = match self.field {
+            Field::All { doctrine, earlier } => (doctrine, earlier),
+            Field::Target(target, model) => {
+                let side = if n.is_multiple_of(2) { Side::One } else { Side::Two };
+                return (Opponent::Target(target.build(game, Some(model.clone()))), Some(side));
+            }
         };
         let side = match n % 4 {
             1 => Side::One,
@@ -89,7 +100,7 @@ impl<'a> Player<'a> {
         };
         let mut rng = Stream::new(hash(seed, u64::MAX));
         let opponent = if earlier.is_empty() || rng.below(2) == 0 {
-            Opponent::Rival(self.rival)
+            Opponent::Doctrine(doctrine)
         } else {
             Opponent::Earlier(&earlier[rng.below(earlier.len() as u32) as usize])
         };
@@ -97,7 +108,8 @@ impl<'a> Player<'a> {
     }
 
     fn game<G: Doctrine>(&self, game: &G, (variant, turn): (usize, u64), seed: u64, Desk { sums, scratch }: &mut Desk) {
-        let (opponent, own) = self.opponent(turn, seed);
+        let (mut opponent, own) = self.opponent(game, turn, seed);
+        let stop = Stop::new();
         let learns = |side: Side| own.is_none_or(|own| own == side);
         let seat = |side: Side| variant * SEATS + side.index() + if own.is_some() { 2 } else { 0 };
         let mut records: BySide<Record> = BySide::new(Record::default(), Record::default());
@@ -105,8 +117,9 @@ impl<'a> Player<'a> {
         let end = play_by(game, seed, |observation, position, seed| {
             let (side, state, legal) = (observation.viewer(), observation.state(), position.legal());
             let mut rng = Stream::new(seed);
-            match &opponent {
-                Opponent::Rival(policy) | Opponent::Earlier(policy) if !learns(side) => {
+            match &mut opponent {
+                Opponent::Target(bot) if !learns(side) => bot.choose(game, observation, legal, seed, &stop),
+                Opponent::Doctrine(policy) | Opponent::Earlier(policy) if !learns(side) => {
                     self.chooser.weights(policy, game, state, legal, &mut scratch.weights);
                     rng.weighted(&scratch.weights).unwrap_or(0)
                 }
@@ -129,7 +142,7 @@ impl<'a> Player<'a> {
             let points = score(outcome, side);
             match opponent {
                 Opponent::Itself => {}
-                Opponent::Rival(_) => sums.rival.push(points),
+                Opponent::Doctrine(_) | Opponent::Target(_) => sums.rival.push(points),
                 Opponent::Earlier(_) => sums.earlier.push(points),
             }
             sums.learn(&records[side], points as f32, seat(side));
@@ -222,8 +235,7 @@ mod tests {
                 chooser: &self.chooser,
                 tables: &self.policy,
                 parameters,
-                rival: &self.policy,
-                earlier: Some(&[]),
+                field: Field::All { doctrine: &self.policy, earlier: &[] },
                 model: &self.model,
                 offsets: &[],
             }

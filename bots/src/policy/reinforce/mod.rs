@@ -7,17 +7,20 @@
 mod game;
 mod sums;
 
-use std::ops::{ControlFlow, Range};
+use std::{
+    ops::{ControlFlow, Range},
+    sync::Arc,
+};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use self::{
-    game::{Desk, Player},
+    game::{Desk, Field, Player},
     sums::Sums,
 };
 use super::{Chooser, Policy, Score};
-use crate::{Doctrine, Model, value::Progress};
+use crate::{BotSpec, Doctrine, Model, value::Progress};
 
 /// How a policy is improved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,19 +78,19 @@ pub struct Climb {
 /// Improves the policy of `model`, or the doctrine where it has none, by games of `variants` in turn.
 ///
 /// Half of the games it plays against itself, a quarter against the doctrine, and a quarter against what it was before, as
-/// either side. With a `target` it plays that policy and nobody else, so that what it scores in the end is a lower bound on
-/// how far the target can be exploited. `after` is given every part and where it leaves the course, and may end it. The
-/// value of the model is the baseline; value and belief stay as they are.
+/// either side. With a `target`, a player and the model that it plays by, it plays that one and nobody else, so that what it
+/// scores in the end is a lower bound on how far the target can be exploited. `after` is given every part and where it
+/// leaves the course, and may end it. The value of the model is the baseline; value and belief stay as they are.
 ///
 /// A pure function of its arguments but for `watch` and `after`; the number of threads changes nothing. `None` for a game
 /// that names no facts.
 ///
 /// # Panics
-/// When there is no variant, or when `resume` belongs to another course.
+/// When there is no variant, when `resume` belongs to another course, or when the target is a person.
 pub fn reinforce<G: Doctrine>(
     variants: &[G],
     model: &Model,
-    target: Option<&Policy>,
+    target: Option<(&BotSpec, &Arc<Model>)>,
     plan: &ReinforcePlan,
     resume: Option<Climb>,
     watch: Progress<'_>,
@@ -96,7 +99,6 @@ pub fn reinforce<G: Doctrine>(
     let chooser = Chooser::of::<G>()?;
     let untaught = Policy::untaught::<G>(G::TEMPERATURE)?;
     let doctrine = Policy::doctrine::<G>()?;
-    let rival = target.unwrap_or(&doctrine);
     // Tables that say nothing yet are not left out for good.
     let begin = match &model.policy {
         None => untaught,
@@ -112,12 +114,13 @@ pub fn reinforce<G: Doctrine>(
         let (mut rivals, mut earliers) = (Vec::new(), Vec::new());
         for step in course.parts * STEPS..(course.parts + 1) * STEPS {
             let earlier = &course.policies[usize::from(begin.is_untaught())..];
+            let field =
+                target.map_or(Field::All { doctrine: &doctrine, earlier }, |(bot, model)| Field::Target(bot, model));
             let player = Player {
                 chooser: &chooser,
                 tables: &begin,
                 parameters: &course.parameters,
-                rival,
-                earlier: target.is_none().then_some(earlier),
+                field,
                 model,
                 offsets: &course.offsets,
             };
@@ -233,14 +236,16 @@ mod tests {
         climb_against(None, parts, resume, threads)
     }
 
-    /// The same against a target.
+    /// The same against a target, which plays by the model as it is when a course begins.
     fn climb_against(
-        target: Option<&Policy>,
+        target: Option<&str>,
         parts: u64,
         resume: Option<Climb>,
         threads: usize,
     ) -> (Model, Vec<Part>, Climb) {
         let (game, model) = setting();
+        let target = target.map(|text| (text.parse::<BotSpec>().unwrap(), Arc::new(model.clone())));
+        let target = target.as_ref().map(|(bot, model)| (bot, model));
         let (mut told, mut last) = (Vec::new(), None);
         let after = |part: &Part, climb: &Climb| {
             told.push(*part);
@@ -265,11 +270,17 @@ mod tests {
 
     #[test]
     fn an_exploiter_plays_its_target_only() {
-        let target = Policy::untaught::<PacificFury>(1.0).unwrap();
-        let (_, parts, _) = climb_against(Some(&target), PARTS, None, 2);
+        let (_, parts, _) = climb_against(Some("script:t=3"), PARTS, None, 2);
         let of = |part: &Part| (part.rival.low(), part.rival.high());
         assert!(parts.iter().all(|part| part.earlier.is_none()));
         assert!(of(&parts[9]).0 > of(&parts[0]).1 && of(&parts[9]).0 > 0.75, "{parts:?}");
+    }
+
+    #[test]
+    fn a_search_can_be_the_target_with_any_number_of_threads() {
+        let course = |threads| climb_against(Some("mcts:iters=1,plans=0"), 1, None, threads);
+        let (one, two) = (course(1), course(2));
+        assert_eq!((one.0, one.1, one.2), (two.0, two.1, two.2));
     }
 
     #[test]
