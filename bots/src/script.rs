@@ -1,6 +1,10 @@
 //! The scripted bot: plays the doctrine as it stands, without search.
 
-use sandtable_engine::{Observation, Stream, dice::hash, math};
+use sandtable_engine::{
+    Observation, Stream,
+    dice::hash,
+    math::{self, exp32, ln32},
+};
 
 use crate::{Bot, Doctrine, Stop, Thought};
 
@@ -96,9 +100,7 @@ fn heaviest(weights: &[f32]) -> usize {
 }
 
 /// Least share of the largest weight, before and after it is raised.
-const LEAST: f64 = 1e-30;
-/// A logarithm that is well below that of [`LEAST`].
-const BELOW_LEAST: f64 = -70.0;
+const LEAST: f32 = 1e-30;
 
 /// Raises every weight, as a share of the largest, to the power `1 / temperature`.
 fn sharpen(weights: &mut [f32], temperature: f32) {
@@ -108,9 +110,8 @@ fn sharpen(weights: &mut [f32], temperature: f32) {
     for weight in weights {
         if *weight > 0.0 {
             if last.0.to_bits() != weight.to_bits() {
-                let log = math::ln(f64::from(*weight / most).max(LEAST)) / f64::from(temperature);
-                let share = if log < BELOW_LEAST { LEAST } else { math::exp(log).max(LEAST) };
-                last = (*weight, share as f32);
+                let log = f64::from(ln32((*weight / most).max(LEAST))) / f64::from(temperature);
+                last = (*weight, exp32(log).max(LEAST));
             }
             *weight = last.1;
         }

@@ -10,6 +10,12 @@ use super::notes::Notes;
 /// Parts into which the lines of a unit are divided.
 const PARTS: u16 = 32;
 const UNREACHED: u16 = u16::MAX;
+/// Room for the hexes of any map and one beyond the last. Indices are taken modulo this, which changes none of them and
+/// spares a comparison for each.
+const ROOM: usize = 4096;
+
+/// By the number of ways: the part of each, in 65,536ths, rounded up, so that whole shares of what flows are exact.
+const SHARES: [u32; 7] = [0, 65_536, 32_768, 21_846, 16_384, 13_108, 10_923];
 
 /// Soviet lines of communication, shared out equally over all shortest ways, as the Axis units but one leave them open.
 pub(super) struct Cut {
@@ -20,24 +26,26 @@ pub(super) struct Cut {
     soviets: u32,
     blocked: Strips,
     /// By hex, and none beyond the last.
-    steps: Vec<u16>,
+    steps: Box<[u16; ROOM]>,
     order: Vec<Hex>,
-    flow: Vec<u16>,
+    /// By hex, and beyond the last what goes nowhere: nothing.
+    flow: Box<[u16; ROOM]>,
     /// What a zone over a hex would cut off: nothing where there is one, or a Soviet unit.
-    gap: Vec<u16>,
+    gap: Box<[u16; ROOM]>,
 }
 
 impl Cut {
     pub(super) fn new(hexes: usize) -> Self {
+        assert!(hexes < ROOM, "{hexes} hexes have no room");
         Self {
             ages: [0; 2],
             without: None,
             soviets: 0,
             blocked: Strips::EMPTY,
-            steps: vec![UNREACHED; hexes + 1],
+            steps: Box::new([UNREACHED; ROOM]),
             order: Vec::with_capacity(hexes),
-            flow: vec![0; hexes],
-            gap: vec![0; hexes + 1],
+            flow: Box::new([0; ROOM]),
+            gap: Box::new([0; ROOM]),
         }
     }
 }
@@ -71,9 +79,9 @@ impl Notes {
     fn share_lines(&mut self, game: &Smolensk, state: &State) {
         let grid = &game.data.map.grid;
         let (cut, board) = (&mut self.cut, &self.board);
-        cut.steps.fill(UNREACHED);
-        cut.flow.fill(0);
-        cut.gap.fill(0);
+        cut.steps[..grid.len()].fill(UNREACHED);
+        cut.flow[..grid.len()].fill(0);
+        cut.gap[..grid.len()].fill(0);
         cut.order.clear();
         let open = game.land.without(&cut.blocked);
         let mut begins = Strips::EMPTY;
@@ -85,31 +93,28 @@ impl Notes {
         let (steps, order) = (&mut cut.steps, &mut cut.order);
         let _ = begins.flood(grid, &open, &open, UNREACHED - 1, |step, first, new| {
             each(first, new, |hex| {
-                steps[hex.index()] = step;
+                steps[hex.index() % ROOM] = step;
                 order.push(hex);
             });
         });
         for (_, hex) in game.on_map(state, SU) {
             cut.flow[hex.index()] += PARTS;
         }
+        let (steps, flow) = (&cut.steps, &mut cut.flow);
         for &hex in cut.order.iter().rev() {
-            let (flow, step) = (cut.flow[hex.index()], cut.steps[hex.index()]);
-            if flow == 0 || step == 0 {
+            let (here, step) = (flow[hex.index() % ROOM], steps[hex.index() % ROOM]);
+            if here == 0 || step == 0 {
                 continue;
             }
-            let mut nearer = [0; 6];
-            let mut ways = 0;
-            for &to in &self.rings[hex.index()] {
-                if cut.steps[usize::from(to)] == step - 1 {
-                    nearer[ways] = to;
-                    ways += 1;
-                }
-            }
-            for &to in &nearer[..ways] {
-                cut.flow[usize::from(to)] += flow / ways as u16;
+            // Which sides lead on is not to be foreseen, so that nothing branches on it.
+            let ring = self.rings[hex.index()].map(|to| usize::from(to) % ROOM);
+            let ways: usize = ring.iter().map(|&to| usize::from(steps[to] == step - 1)).sum();
+            let part = (u32::from(here) * SHARES[ways] >> 16) as u16;
+            for to in ring {
+                flow[to] += if steps[to] == step - 1 { part } else { 0 };
             }
             if !board.holds(SU, hex) {
-                cut.gap[hex.index()] = flow;
+                cut.gap[hex.index() % ROOM] = here;
             }
         }
     }
@@ -126,7 +131,7 @@ impl Notes {
             return 0.0;
         }
         let gap = &self.cut.gap;
-        let beside: u16 = self.rings[hex.index()].iter().map(|&beside| gap[usize::from(beside)]).sum();
-        f32::from(beside + gap[hex.index()]) / f32::from(PARTS)
+        let beside: u16 = self.rings[hex.index()].iter().map(|&beside| gap[usize::from(beside) % ROOM]).sum();
+        f32::from(beside + gap[hex.index() % ROOM]) / f32::from(PARTS)
     }
 }

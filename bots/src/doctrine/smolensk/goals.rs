@@ -3,6 +3,7 @@
 use sandtable_engine::{
     Side,
     games::smolensk::{AX, Check, Smolensk, State},
+    hex::Hex,
 };
 
 use super::notes::Notes;
@@ -13,13 +14,23 @@ const EXITS_FROM: u8 = 5;
 const SOURCES_FROM: u8 = 6;
 
 /// Stands for a place that is no goal: farther than any.
-pub(super) const NO_GOAL: i16 = i16::MAX - u8::MAX as i16;
+pub(super) const NO_GOAL: u8 = u8::MAX;
+/// Stands for a way that has not been asked for.
+pub(super) const UNKNOWN: u16 = u16::MAX;
 
 impl Notes {
     /// Lists the goals of a side, each with what it lies farther away than it does: the Axis goes for what the Soviets
     /// hold, the Soviets for what is threatened.
     pub(super) fn choose_goals(&mut self, game: &Smolensk, state: &State, side: Side) {
+        let attackers = if side == AX { 0 } else { self.ages.units[AX] };
+        let reasons = (side, state.turn, self.ages.control, attackers);
+        if self.goals_for.replace(reasons) == Some(reasons) {
+            return;
+        }
         self.goals.fill(NO_GOAL);
+        for way in self.ways.iter_mut().flatten() {
+            way.set(UNKNOWN);
+        }
         for (goal, &place) in game.approaches.goals().iter().enumerate() {
             let site = game.data.site(place);
             let is_axis = game.holder(state, place) == AX;
@@ -35,9 +46,21 @@ impl Notes {
                 };
                 self.goals[goal] = more;
             } else if !is_axis && site.is_city {
-                self.goals[goal] = 40_u16.saturating_sub(self.threat.at_goals[goal]) as i16;
+                self.goals[goal] = 40_u16.saturating_sub(self.threat.at_goals[goal]) as u8;
             }
         }
         self.has_goals = self.goals.iter().any(|&more| more != NO_GOAL);
+    }
+
+    /// Half points from a hex to the nearest goal, and how much farther than it is that goal counts; worked out when it is
+    /// asked for, and kept as long as the goals are the same.
+    pub(super) fn way_to_goals(&self, game: &Smolensk, is_mech: bool, hex: Hex) -> u16 {
+        let way = &self.ways[usize::from(!is_mech)][hex.index()];
+        if way.get() == UNKNOWN {
+            let costs = game.approaches.from(is_mech, hex).iter();
+            let ways = costs.zip(&self.goals).map(|(cost, more)| cost.saturating_add(*more));
+            way.set(ways.min().map_or(u16::from(NO_GOAL), u16::from));
+        }
+        way.get()
     }
 }

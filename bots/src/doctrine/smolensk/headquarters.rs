@@ -52,16 +52,15 @@ impl Staff {
 
     /// What it is worth that the headquarters ends its move in a hex.
     pub(super) fn value(&self, view: &View<'_>, hex: Hex) -> f32 {
-        let mut value = 0.0;
+        let mut worths = [0.0; GROUP];
         let groups = self.units.distances(&view.game.data.map.grid, hex);
         for (distances, (gains, costs)) in groups.zip(self.gains.iter().zip(&self.costs)) {
-            let mut worths = [0.0; GROUP];
             for at in 0..GROUP {
                 let beyond = distances[at] - self.range;
-                worths[at] = if beyond <= 0 { gains[at] } else { -costs[at] * f32::from(beyond) };
+                worths[at] += if beyond <= 0 { gains[at] } else { -costs[at] * f32::from(beyond) };
             }
-            value = worths.into_iter().fold(value, |value, worth| value + worth);
         }
+        let value: f32 = worths.into_iter().sum();
         value - view.lean(Lean::HeadquartersDanger) * danger(view, hex) - unfed(view, hex)
     }
 }

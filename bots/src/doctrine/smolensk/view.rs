@@ -94,18 +94,6 @@ impl<'a> View<'a> {
 
     /// Half points to the nearest goal, counted from those that are worth going to.
     pub(super) fn way(&self, is_mech: bool, hex: Hex) -> f32 {
-        if !self.notes.has_goals {
-            return 0.0;
-        }
-        // Eight goals at once.
-        let (costs, _) = self.game.approaches.from(is_mech, hex).as_chunks::<8>();
-        let (goals, _) = self.notes.goals.as_chunks::<8>();
-        let mut least = [i16::MAX; 8];
-        for (costs, goals) in costs.iter().zip(goals) {
-            for at in 0..8 {
-                least[at] = least[at].min(i16::from(costs[at]) + goals[at]);
-            }
-        }
-        f32::from(least.into_iter().fold(i16::MAX, i16::min))
+        if self.notes.has_goals { f32::from(self.notes.way_to_goals(self.game, is_mech, hex)) } else { 0.0 }
     }
 }
