@@ -25,6 +25,10 @@ pub(super) struct Cut {
     /// Age of the Soviet units and hexes closed to lines, for which the lines were traced.
     soviets: u32,
     blocked: Strips,
+    /// The hexes that the lines reach.
+    reached: Strips,
+    /// The hexes where they would begin or go on if these were open.
+    beside: Strips,
     /// By hex, and none beyond the last.
     steps: Box<[u16; ROOM]>,
     order: Vec<Hex>,
@@ -42,11 +46,20 @@ impl Cut {
             without: None,
             soviets: 0,
             blocked: Strips::EMPTY,
+            reached: Strips::EMPTY,
+            beside: Strips::EMPTY,
             steps: Box::new([UNREACHED; ROOM]),
             order: Vec::with_capacity(hexes),
             flow: Box::new([0; ROOM]),
             gap: Box::new([0; ROOM]),
         }
+    }
+
+    /// Whether the lines are the same with other hexes closed: none is closed that they reach, and none opened to which
+    /// they would go on.
+    fn leaves_lines(&self, blocked: &Strips) -> bool {
+        let (closed, opened) = (blocked.without(&self.blocked), self.blocked.without(blocked));
+        closed.and(&self.reached) == Strips::EMPTY && opened.and(&self.beside) == Strips::EMPTY
     }
 }
 
@@ -68,9 +81,10 @@ impl Notes {
         if let Some(hex) = at {
             self.board.put(grid, AX, without, hex);
         }
-        if self.cut.soviets != ages[1] || self.cut.blocked != blocked {
-            self.cut.soviets = ages[1];
-            self.cut.blocked = blocked;
+        let is_same = self.cut.soviets == ages[1] && self.cut.leaves_lines(&blocked);
+        self.cut.soviets = ages[1];
+        self.cut.blocked = blocked;
+        if !is_same {
             self.share_lines(game, state);
         }
     }
@@ -91,12 +105,14 @@ impl Notes {
             cut.order.push(source);
         }
         let (steps, order) = (&mut cut.steps, &mut cut.order);
-        let _ = begins.flood(grid, &open, &open, UNREACHED - 1, |step, first, new| {
+        cut.reached = begins.flood(grid, &open, &open, UNREACHED - 1, |step, first, new| {
             each(first, new, |hex| {
                 steps[hex.index() % ROOM] = step;
                 order.push(hex);
             });
         });
+        cut.beside = cut.reached.flood(grid, &cut.reached, &game.land, 1, |_, _, _| {});
+        game.data.sources[SU.index()].iter().for_each(|&source| cut.beside.insert(grid, source));
         for (_, hex) in game.on_map(state, SU) {
             cut.flow[hex.index()] += PARTS;
         }
