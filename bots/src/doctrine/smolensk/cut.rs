@@ -125,7 +125,7 @@ impl Notes {
             // Which sides lead on is not to be foreseen, so that nothing branches on it.
             let ring = self.rings[hex.index()].map(|to| usize::from(to) % ROOM);
             let ways: usize = ring.iter().map(|&to| usize::from(steps[to] == step - 1)).sum();
-            let part = (u32::from(here) * SHARES[ways] >> 16) as u16;
+            let part = ((u32::from(here) * SHARES[ways]) >> 16) as u16;
             for to in ring {
                 flow[to] += if steps[to] == step - 1 { part } else { 0 };
             }
