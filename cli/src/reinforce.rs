@@ -1,12 +1,14 @@
 //! `sandtable train --reinforce`.
 
+use std::sync::Arc;
+
 use clap::Args as ClapArgs;
 use sandtable_bots::{
     BotSpec, Doctrine, Model,
     policy::{CHUNK, Climb, PARTS, Part, Policy, ReinforcePlan, STEPS, reinforce},
 };
 use sandtable_engine::Published;
-use sandtable_sim::seating::check_timing;
+use sandtable_sim::seating::{check_timing, lacks_model};
 
 use super::{
     lesson_games::variants,
@@ -69,7 +71,7 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
     let model = beginning(args, &known);
     let variants = variants::<G>(args, setups)?;
     let plan = ReinforcePlan { games, rate, damping, seed: args.seed };
-    let own = target.as_ref().map(|bot| (bot.to_string(), known.to_json()));
+    let own = target.as_ref().map(|bot| (bot.to_string(), known.fingerprint()));
     let command = command(args, &own, &plan, setup, setups, &model);
     let (mut part_file, resume) = PartFile::open::<Climb>(&args.out, command);
     let meter = Meter::new(global, games, "games");
@@ -96,15 +98,16 @@ fn above_0(option: &str, value: f32) -> Result<f32> {
 }
 
 /// The player that is to be exploited.
-fn target(text: &str, model: &Model, setup: &Setup) -> Result<BotSpec> {
+fn target(text: &str, model: &Arc<Model>, setup: &Setup) -> Result<BotSpec> {
     let bot = parse_bot(text)?;
     if bot == BotSpec::Human {
         return Err(CliError::usage("a person cannot play the games of a course; choose a bot with --exploit"));
     }
-    if matches!(bot, BotSpec::Policy { .. }) && model.policy.is_none() {
+    let bots = std::slice::from_ref(&bot);
+    if lacks_model(bots, Some(model)) {
         return Err(CliError::usage(format!("{} has no policy that could be exploited", setup.id())));
     }
-    check_timing(std::slice::from_ref(&bot), false)?;
+    check_timing(bots, false)?;
     Ok(bot)
 }
 

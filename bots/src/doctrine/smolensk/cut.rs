@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     games::smolensk::{AX, SU, Smolensk, State, Unit},
-    hex::{Hex, Strips, each},
+    hex::{Grid, Hex, Strips, each},
 };
 
 use super::notes::Notes;
@@ -12,7 +12,7 @@ const PARTS: u16 = 32;
 const UNREACHED: u16 = u16::MAX;
 /// Room for the hexes of any map and one beyond the last. Indices are taken modulo this, which changes none of them and
 /// spares a comparison for each.
-const ROOM: usize = 4096;
+const ROOM: usize = Grid::MOST;
 
 /// By the number of ways: the part of each, in 65,536ths, rounded up, so that whole shares of what flows are exact.
 const SHARES: [u32; 7] = [0, 65_536, 32_768, 21_846, 16_384, 13_108, 10_923];
@@ -81,10 +81,9 @@ impl Notes {
         if let Some(hex) = at {
             self.board.put(grid, AX, without, hex);
         }
-        let is_same = self.cut.soviets == ages[1] && self.cut.leaves_lines(&blocked);
-        self.cut.soviets = ages[1];
-        self.cut.blocked = blocked;
-        if !is_same {
+        if self.cut.soviets != ages[1] || !self.cut.leaves_lines(&blocked) {
+            self.cut.soviets = ages[1];
+            self.cut.blocked = blocked;
             self.share_lines(game, state);
         }
     }

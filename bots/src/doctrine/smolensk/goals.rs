@@ -15,8 +15,6 @@ const SOURCES_FROM: u8 = 6;
 
 /// Stands for a place that is no goal: farther than any.
 pub(super) const NO_GOAL: u8 = u8::MAX;
-/// Stands for a way that has not been asked for.
-pub(super) const UNKNOWN: u16 = u16::MAX;
 
 impl Notes {
     /// Lists the goals of a side, each with what it lies farther away than it does: the Axis goes for what the Soviets
@@ -29,7 +27,7 @@ impl Notes {
         }
         self.goals.fill(NO_GOAL);
         for way in self.ways.iter_mut().flatten() {
-            way.set(UNKNOWN);
+            way.set(None);
         }
         for (goal, &place) in game.approaches.goals().iter().enumerate() {
             let site = game.data.site(place);
@@ -54,13 +52,14 @@ impl Notes {
 
     /// Half points from a hex to the nearest goal, and how much farther than it is that goal counts; worked out when it is
     /// asked for, and kept as long as the goals are the same.
-    pub(super) fn way_to_goals(&self, game: &Smolensk, is_mech: bool, hex: Hex) -> u16 {
+    pub(super) fn way_to_goals(&self, game: &Smolensk, is_mech: bool, hex: Hex) -> u8 {
         let way = &self.ways[usize::from(!is_mech)][hex.index()];
-        if way.get() == UNKNOWN {
+        way.get().unwrap_or_else(|| {
             let costs = game.approaches.from(is_mech, hex).iter();
             let ways = costs.zip(&self.goals).map(|(cost, more)| cost.saturating_add(*more));
-            way.set(ways.min().map_or(u16::from(NO_GOAL), u16::from));
-        }
-        way.get()
+            let least = ways.min().unwrap_or(NO_GOAL);
+            way.set(Some(least));
+            least
+        })
     }
 }

@@ -15,14 +15,7 @@ use sandtable_engine::{
     land::{Board, Reach, RoadReach},
 };
 
-use super::{
-    blocks::Best,
-    cut::Cut,
-    goals::{NO_GOAL, UNKNOWN},
-    near::Near,
-    supply::Supply,
-    threat::Threat,
-};
+use super::{blocks::Best, cut::Cut, goals::NO_GOAL, near::Near, supply::Supply, threat::Threat};
 
 /// A unit in a few bytes.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +80,7 @@ pub(super) struct Notes {
     pub(super) has_goals: bool,
     pub(super) goals: Vec<u8>,
     /// Half points from each hex to the nearest goal, for mechanized units and for others, as far as they are known.
-    pub(super) ways: [Vec<Cell<u16>>; 2],
+    pub(super) ways: [Vec<Cell<Option<u8>>>; 2],
     pub(super) reach: Reach,
     pub(super) march: RoadReach,
     /// Where the unit can get to that is offered blocks of hexes.
@@ -161,7 +154,7 @@ impl Notes {
             goals_for: None,
             has_goals: false,
             goals: vec![NO_GOAL; game.approaches.width()],
-            ways: [(); 2].map(|()| vec![Cell::new(UNKNOWN); grid.len()]),
+            ways: [(); 2].map(|()| vec![Cell::new(None); grid.len()]),
             reach: Reach::default(),
             march: RoadReach::default(),
             within: Vec::with_capacity(2 * grid.len()),
