@@ -7,6 +7,7 @@ use sandtable_engine::{
 };
 
 use super::notes::{Notes, consult};
+use crate::Doctrine;
 
 /// Names of the features.
 pub(super) const NAMES: &[&str] = &[
@@ -30,24 +31,73 @@ pub(super) const NAMES: &[&str] = &[
     "turn",
     "left",
     "linked",
+    "minsk_held",
+    "minsk_near",
+    "vitebsk_held",
+    "vitebsk_near",
+    "smolensk_held",
+    "smolensk_near",
+    "gomel_held",
+    "gomel_near",
+    "rzhev_held",
+    "rzhev_near",
+    "vyazma_held",
+    "vyazma_near",
+    "bryansk_held",
+    "bryansk_near",
+    "leningrad_held",
+    "leningrad_near",
+    "riga_held",
+    "riga_near",
+    "tallinn_held",
+    "tallinn_near",
+    "pskov_held",
+    "pskov_near",
+    "novgorod_held",
+    "novgorod_near",
 ];
 
-/// One regression for none, one, two, three or four, and more turns that are left.
-pub(super) const SLOTS: usize = 5;
+/// Features before those of the cities.
+const WHOLE: usize = 20;
+
+/// Major cities that are looked at one by one.
+const CITIES: [&str; 12] = [
+    "MINSK",
+    "VITEBSK",
+    "SMOLENSK",
+    "GOMEL",
+    "RZHEV",
+    "VYAZMA",
+    "BRYANSK",
+    "LENINGRAD",
+    "RIGA",
+    "TALLINN",
+    "PSKOV",
+    "NOVGOROD",
+];
+
+/// Regressions of each scenario where turns begin: one for each number of turns that are left, and one for all that are
+/// more. As many hold for the rest of these turns.
+const LENGTHS: usize = 9;
+
+/// Those of each printed scenario, and of all others together.
+pub(super) const SLOTS: usize = 2 * LENGTHS * Smolensk::SCENARIOS;
 
 /// The regression of a position.
 pub(super) fn slot(game: &Smolensk, state: &State) -> usize {
-    match game.data.scenario.turns.saturating_sub(state.turn) {
-        left @ 0..=2 => usize::from(left),
-        3 | 4 => 3,
-        _ => 4,
-    }
+    let left = usize::from(game.data.scenario.turns.saturating_sub(state.turn)).min(LENGTHS - 1);
+    let is_begun = usize::from(!state.seen.is_empty());
+    (game.scenario_number() * 2 + is_begun) * LENGTHS + left
 }
 
 /// Half points at which a place counts half as near as one that is reached.
 const NEAR: f32 = 24.0;
 /// Mechanized units that it takes to take a city.
 const SPEARHEAD: usize = 4;
+
+/// Places of the two numbers of a city.
+const HELD: usize = 0;
+const NEARBY: usize = 1;
 
 /// Adds up what the features are made of.
 #[derive(Default)]
@@ -65,6 +115,8 @@ struct Count {
     soviet: f32,
     cut_off: f32,
     garrisons: f32,
+    /// How far the Axis holds each city, half without a line, and how near it is to it; Leningrad has three hexes.
+    apart: [[f32; 2]; CITIES.len()],
 }
 
 fn count(game: &Smolensk, state: &State, notes: &mut Notes) -> Count {
@@ -79,14 +131,23 @@ fn count(game: &Smolensk, state: &State, notes: &mut Notes) -> Count {
     for (goal, &place) in game.approaches.goals().iter().enumerate() {
         let site = game.data.site(place);
         let holder = game.holder(state, place);
+        let city = CITIES.iter().position(|name| site.is_city && *name == site.name);
         if site.is_city {
             let has_line = notes.supply[holder].reached.contains(site.hex);
             count.vp[holder.index()] += f32::from(points.city[usize::from(!has_line)]);
+            if let Some(city) = city
+                && holder == AX
+            {
+                count.apart[city][HELD] += if has_line { 1.0 } else { 0.5 };
+            }
         }
         if holder == AX {
             continue;
         }
         let near = nearness(game, state, notes, goal);
+        if let Some(city) = city {
+            count.apart[city][NEARBY] += near;
+        }
         let due = |check: &&Check| check.place == place && check.turn >= state.turn;
         count.checks += near * points.checks.iter().filter(due).map(|check| f32::from(check.vp)).sum::<f32>();
         if site.is_city {
@@ -183,7 +244,8 @@ pub(super) fn fill(game: &Smolensk, state: &State, features: &mut [f32]) {
         f32::from(game.data.scenario.turns.saturating_sub(state.turn)) / 9.0,
         f32::from(u8::from(game.is_linked())),
     ];
-    features.copy_from_slice(&values);
+    features[..WHOLE].copy_from_slice(&values);
+    features[WHOLE..].copy_from_slice(count.apart.as_flattened());
 }
 
 /// Chance of a side by the points now and those that the mechanized units may still win.
@@ -196,4 +258,26 @@ pub(super) fn estimate(game: &Smolensk, state: &State, side: Side) -> f64 {
     let hope = left * (0.5 * count.mech + 0.2 * count.cut_off) + 5.0 * count.cities + count.checks;
     let axis = sigmoid(f64::from(margin(game, &count) - game.bid() as f32 + hope) / (4.0 + 20.0 * f64::from(left)));
     if side == AX { axis } else { 1.0 - axis }
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::testing;
+
+    use super::*;
+
+    #[test]
+    fn every_major_city_has_its_two_features() {
+        let game: Smolensk = testing::load("linked", &[]);
+        let cities: Vec<_> =
+            game.data.sites.iter().filter(|site| site.is_city).map(|site| site.name.as_str()).collect();
+        for (number, name) in CITIES.iter().enumerate() {
+            assert!(cities.contains(name), "{name}");
+            for (place, end) in [(HELD, "held"), (NEARBY, "near")] {
+                assert_eq!(NAMES[WHOLE + 2 * number + place], format!("{}_{end}", name.to_lowercase()));
+            }
+        }
+        assert!(cities.iter().all(|name| CITIES.contains(name)), "{cities:?}");
+        assert_eq!(NAMES.len(), WHOLE + 2 * CITIES.len());
+    }
 }
