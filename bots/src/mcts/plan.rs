@@ -214,7 +214,7 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
 
     /// So many playouts of every plan.
     fn try_all(&self, pool: &mut [Candidate<G::Action>], each: u32, side: Side, seed: u64) -> u64 {
-        let task = self.task().until_end_of_turn();
+        let task = self.task().within_turn();
         let place = || (Buffers::new(), Position::of(self.game, *self.observation.state()));
         let run = |(buffers, position): &mut (Buffers, Position<G>), plan: &mut Candidate<G::Action>| {
             for _ in 0..each {

@@ -51,9 +51,10 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         Self { game, policy, rule, split: settings.split, cut, observation, sampler, legal }
     }
 
-    /// The same with playouts that are cut where a new turn begins: what a plan is worth shows in the whole turn.
-    pub(super) fn until_end_of_turn(self) -> Self {
-        Self { cut: Cut::after(self.game, self.observation.state(), 0), ..self }
+    /// The same with playouts that are cut where a new turn begins, if that comes first: what a plan is worth shows in the
+    /// turn.
+    pub(super) fn within_turn(self) -> Self {
+        Self { cut: self.cut.within_turn(self.game, self.observation.state()), ..self }
     }
 
     /// A state that agrees with the observation.

@@ -60,6 +60,9 @@ impl Doctrine for Smolensk {
 
     const TEMPERATURE: f32 = 0.3;
 
+    /// Three chits. To the end of the turn a playout takes four times as long, and the value knows mid-turn positions.
+    const HORIZON: u32 = 3;
+
     const FEATURES: &'static [&'static str] = features::NAMES;
 
     const SLOTS: usize = features::SLOTS;
