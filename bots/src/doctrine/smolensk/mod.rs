@@ -60,7 +60,7 @@ impl Doctrine for Smolensk {
 
     const TEMPERATURE: f32 = 0.3;
 
-    /// Three chits. To the end of the turn a playout takes four times as long, and the value knows mid-turn positions.
+    /// Three chits. To the end of the turn a playout takes two to three times as long, and the value knows positions between.
     const HORIZON: u32 = 3;
 
     const FEATURES: &'static [&'static str] = features::NAMES;
