@@ -3,13 +3,13 @@
 use std::{path::PathBuf, sync::Arc, time::Instant};
 
 use clap::Args as ClapArgs;
-use sandtable_bots::{BotSpec, Doctrine};
+use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::Published;
 use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, mean, wilson};
 use sandtable_scenarios::counted;
 use sandtable_sim::{
     matches::{Clock, MatchScore, play_match},
-    seating::{bot_list, check_timing},
+    seating::{bot_list, check_timing, fingerprint, lacks_model},
 };
 use serde_json::json;
 
@@ -19,7 +19,7 @@ use crate::{
     interrupt,
     out::{interval, outln, percent},
     progress::Meter,
-    seating::warn_without_model,
+    seating::warn,
     setup::{Setup, Variant, for_game},
 };
 
@@ -40,9 +40,10 @@ pub(crate) struct Args {
     /// Allow bots that think by the clock; the match then cannot be repeated
     #[arg(long)]
     allow_timing: bool,
-    /// Fitted model for bots with eval=fitted, instead of the built-in one
-    #[arg(long, value_name = "FILE")]
-    model: Option<PathBuf>,
+    /// Fitted model for both bots, instead of the built-in one; if used twice, one for the bot to measure and one for its
+    /// opponent
+    #[arg(long = "model", value_name = "FILE")]
+    models: Vec<PathBuf>,
     /// Exit with status 5 if the interval of the score begins below this share
     #[arg(long, value_name = "SHARE")]
     expect: Option<f64>,
@@ -65,8 +66,9 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
         return Err(CliError::usage("a match is between bots; to play yourself use sandtable play"));
     }
     check_timing(&bots, args.allow_timing)?;
-    let model = setup.model::<G>(args.model.as_deref())?;
-    warn_without_model(global, setup, &bots, model.as_ref());
+    let models = models::<G>(&args.models, setup)?;
+    let lacks_one = |bot: usize| lacks_model(&bots[bot..=bot], models[bot].as_ref());
+    warn(global, setup.own().map(|own| own.info.id.as_str()), lacks_one(0) || lacks_one(1));
     let stop = interrupt::stop();
     let meter = Meter::new(global, args.pairs, "pairs");
     let clocks = [Arc::new(Clock::default()), Arc::new(Clock::default())];
@@ -75,7 +77,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     let score = pool.install(|| {
         play_match(
             &game,
-            &|bot| bots[bot].build(&game, model.clone()),
+            &|bot| bots[bot].build(&game, models[bot].clone()),
             &clocks,
             args.pairs,
             args.seed,
@@ -90,7 +92,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     }
     let result = Estimates::of(&score);
     if args.json {
-        result.print_json(args, setup, &bots, &score, &clocks);
+        result.print_json(args, setup, &bots, &models, &score, &clocks);
     } else {
         result.print(&bots, &score, &clocks);
     }
@@ -117,6 +119,19 @@ fn parse_bots(text: &str) -> Result<[BotSpec; 2]> {
     bot_list(text)?.try_into().map_err(|bots: Vec<BotSpec>| {
         CliError::usage(format!("--bots takes two bots separated by a comma, not {}", bots.len()))
     })
+}
+
+/// The model of each bot: one file is for both.
+fn models<G: Doctrine>(files: &[PathBuf], setup: &Setup) -> Result<[Option<Arc<Model>>; 2]> {
+    let read = |file: Option<&PathBuf>| setup.model::<G>(file.map(PathBuf::as_path));
+    match files {
+        [one, two] => Ok([read(Some(one))?, read(Some(two))?]),
+        [] | [_] => {
+            let model = read(files.first())?;
+            Ok([model.clone(), model])
+        }
+        more => Err(CliError::usage(format!("--model takes one file, or one for each bot, not {}", more.len()))),
+    }
 }
 
 struct Estimates {
@@ -164,11 +179,13 @@ impl Estimates {
         args: &Args,
         setup: &Setup,
         bots: &[BotSpec; 2],
+        models: &[Option<Arc<Model>>; 2],
         score: &MatchScore,
         clocks: &[Arc<Clock>; 2],
     ) {
+        let model = |i: usize| fingerprint(&bots[i..=i], models[i].as_deref());
         let bot = |i: usize| {
-            json!({ "bot": bots[i].to_string(), "ms_per_decision": clocks[i].mean_millis(),
+            json!({ "bot": bots[i].to_string(), "model": model(i), "ms_per_decision": clocks[i].mean_millis(),
                     "decisions": clocks[i].decisions() })
         };
         let mut found = json!({ "game": setup.id(), "scenario": setup.scenario, "options": setup.options(),

@@ -128,6 +128,27 @@ fn script_beats_random_in_mirrored_pairs() {
 }
 
 #[test]
+fn bots_of_a_match_can_have_models_of_their_own() {
+    let bench = Bench::new();
+    for seed in [3, 4] {
+        bench.ok(&format!("train pacific-fury --games 60 --seed {seed} -o {seed}.json -q"));
+    }
+    let play = |models: &str| -> serde_json::Value {
+        let words = "match pacific-fury --bots mcts:iters=10,mcts:iters=10 --pairs 6 --json -q";
+        serde_json::from_str(&bench.ok(&format!("{words} {models}"))).unwrap()
+    };
+    let models = |told: &serde_json::Value| [0, 1].map(|bot| told["bots"][bot]["model"].as_str().unwrap().to_owned());
+    let [own, both] = [play("--model 3.json --model 4.json"), play("--model 3.json")];
+    let ([first, second], shared) = (models(&own), models(&both));
+    assert_ne!(first, second);
+    assert_eq!(shared, [first.clone(), first.clone()]);
+    assert_eq!(models(&play("--model 4.json --model 3.json")), [second, first]);
+    assert_ne!(own["pairs"], both["pairs"]);
+    let three = "match pacific-fury --bots policy,script --model 3.json --model 4.json --model 3.json";
+    bench.refuses(three, 2, &["--model takes one file, or one for each bot, not 3"]);
+}
+
+#[test]
 fn training_writes_a_model_that_plays() {
     let bench = Bench::new();
     let out = bench.ok("train pacific-fury --games 200 --seed 3 -o model.json -q");
