@@ -70,7 +70,7 @@ pub(crate) fn play_by<G: Doctrine>(
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct End {
     pub(crate) bid: i32,
-    victory: Option<Victory>,
+    pub(crate) victory: Option<Victory>,
 }
 
 impl End {
@@ -91,14 +91,14 @@ impl End {
 }
 
 /// What is added to the bid of games to score them, so that games that are won clearly count more than those that are won
-/// narrowly: none, half a standard deviation of the margin and a whole one, on either side.
-pub(crate) fn bid_steps<'a, G: Doctrine>(ends: impl Iterator<Item = &'a End> + Clone) -> [i32; 5] {
+/// narrowly: none, and on either side this share of a standard deviation of the margin and half of it.
+pub(crate) fn bid_steps<'a, G: Doctrine>(ends: impl Iterator<Item = &'a End> + Clone, share: f64) -> [i32; 5] {
     let n = ends.clone().count().max(1) as f64;
     let margins = ends.map(|end| f64::from(end.margin()));
     let mean = margins.clone().sum::<f64>() / n;
     let variance = margins.map(|margin| (margin - mean) * (margin - mean)).sum::<f64>() / n;
     let step = |share: f64| (share * variance.sqrt() / f64::from(G::VP_SCALE)).round().max(1.0) as i32 * G::VP_SCALE;
-    [-step(1.0), -step(0.5), 0, step(0.5), step(1.0)]
+    [-step(share), -step(share / 2.0), 0, step(share / 2.0), step(share)]
 }
 
 /// The score of a side, a draw half.

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Model, Progress, Tenth,
-    fit::{Rows, linear, log_loss, logistic},
+    fit::{Rows, linear, log_loss, logistic, penalties},
     train::{sort_into, to_means},
 };
 use crate::{
@@ -179,7 +179,8 @@ fn fit_side<'a>(cases: impl Iterator<Item = &'a Case>, turns: u16) -> [f32; WIDT
     if scores.is_empty() {
         return [0.0, 1.0, 0.0, 0.0, 0.0];
     }
-    let weights = logistic(Rows { features: &features, width: WIDTH }, &scores, RIDGE);
+    let rows = Rows { features: &features, width: WIDTH };
+    let weights = logistic(rows, &scores, &penalties(rows, RIDGE));
     let [constant, logit, over, both, first] = std::array::from_fn(|i| ((weights[i] * 1e4).round() / 1e4) as f32);
     let logit = logit.max(0.0);
     [constant, logit, over, both.max(-logit), first]

@@ -1,5 +1,7 @@
 //! Ridge regression: linear in one step, logistic by Newton's method (IRLS).
 
+use std::iter;
+
 use sandtable_engine::math::{ln, sigmoid};
 
 use super::linalg::solve;
@@ -9,9 +11,11 @@ const STEPS: usize = 30;
 /// Steps of [`shift`] at most: enough to halve what is left down to nothing.
 const SHIFT_STEPS: usize = 100;
 /// The constant is hardly penalised, only enough to stay finite when every game went one way.
-const CONSTANT_RIDGE: f64 = 0.01;
+pub(super) const CONSTANT_RIDGE: f64 = 0.01;
 /// The same for the worth of a victory point.
 const SHIFT_RIDGE: f64 = 0.01;
+/// A smaller variance of a feature comes of rounding.
+const LEAST_VARIANCE: f64 = 1e-9;
 
 /// Observations row by row: `width` features each, without the constant.
 #[derive(Clone, Copy)]
@@ -32,10 +36,22 @@ pub(super) fn linear(weights: &[f64], row: &[f32]) -> f64 {
     row.iter().zip(&weights[1..]).fold(weights[0], |sum, (&x, w)| sum + f64::from(x) * w)
 }
 
-/// The penalty's weight for each coefficient.
-fn penalty(n: usize, ridge: f64) -> impl Fn(usize) -> f64 {
-    debug_assert!(n > 0);
-    move |i| if i == 0 { CONSTANT_RIDGE } else { ridge }
+/// The penalty of each coefficient, constant first: `strength` for what a standard deviation of the feature moves, so that
+/// the scale of a feature does not matter. Features that never change have it as it is.
+pub(super) fn penalties(rows: Rows, strength: f64) -> Vec<f64> {
+    let count = rows.features.len() as f64 / rows.width as f64;
+    let mut sums = vec![(0.0, 0.0); rows.width];
+    // No row at all where there are no features.
+    for row in rows.features.chunks_exact(rows.width.max(1)) {
+        for ((sum, squares), &x) in sums.iter_mut().zip(row) {
+            let x = f64::from(x);
+            *sum += x;
+            *squares += x * x;
+        }
+    }
+    let spread = sums.iter().map(|(sum, squares)| squares / count - (sum / count) * (sum / count));
+    let of_features = spread.map(|variance| strength * if variance > LEAST_VARIANCE { variance } else { 1.0 });
+    iter::once(CONSTANT_RIDGE).chain(of_features).collect()
 }
 
 /// Adds `scale * (1, row)' (1, row)` to the lower triangle of `matrix`.
@@ -49,8 +65,8 @@ fn add_square(matrix: &mut [f64], n: usize, row: &[f32], scale: f64) {
     }
 }
 
-/// Least squares with penalty `ridge / 2 * |w|^2`; constant first.
-pub(super) fn ridge(rows: Rows, targets: &[f32], ridge: f64) -> Vec<f64> {
+/// Least squares with penalty `p / 2 * w^2` for each weight; constant first.
+pub(super) fn ridge(rows: Rows, targets: &[f32], penalties: &[f64]) -> Vec<f64> {
     let n = rows.width + 1;
     let (mut matrix, mut right) = (vec![0.0; n * n], vec![0.0; n]);
     for (row, &target) in rows.iter().zip(targets) {
@@ -60,20 +76,18 @@ pub(super) fn ridge(rows: Rows, targets: &[f32], ridge: f64) -> Vec<f64> {
             *sum += f64::from(x) * f64::from(target);
         }
     }
-    let penalty = penalty(n, ridge);
     for i in 0..n {
-        matrix[i * n + i] += penalty(i);
+        matrix[i * n + i] += penalties[i];
     }
     solve(matrix, right).unwrap_or_else(|| vec![0.0; n])
 }
 
-/// Logistic regression on targets in 0 to 1 with penalty `ridge / 2 * |w|^2`; constant first.
-pub(super) fn logistic(rows: Rows, targets: &[f32], ridge: f64) -> Vec<f64> {
+/// Logistic regression on targets in 0 to 1 with penalty `p / 2 * w^2` for each weight; constant first.
+pub(super) fn logistic(rows: Rows, targets: &[f32], penalties: &[f64]) -> Vec<f64> {
     let n = rows.width + 1;
-    let penalty = penalty(n, ridge);
     let loss = |weights: &[f64]| {
         let fit: f64 = rows.iter().zip(targets).map(|(row, &y)| log_loss(sigmoid(linear(weights, row)), y)).sum();
-        fit + (0..n).map(|i| 0.5 * penalty(i) * weights[i] * weights[i]).sum::<f64>()
+        fit + (0..n).map(|i| 0.5 * penalties[i] * weights[i] * weights[i]).sum::<f64>()
     };
     let mut weights = vec![0.0; n];
     let mut before = loss(&weights);
@@ -89,8 +103,8 @@ pub(super) fn logistic(rows: Rows, targets: &[f32], ridge: f64) -> Vec<f64> {
             }
         }
         for i in 0..n {
-            matrix[i * n + i] += penalty(i);
-            gradient[i] -= penalty(i) * weights[i];
+            matrix[i * n + i] += penalties[i];
+            gradient[i] -= penalties[i] * weights[i];
         }
         let Some(step) = solve(matrix, gradient) else { break };
         // Halve the step until the loss falls.
@@ -171,7 +185,7 @@ mod tests {
     fn linear_weights_are_found_again() {
         let (features, z) = sample(500);
         let targets: Vec<f32> = z.iter().map(|&z| z as f32).collect();
-        let found = ridge(Rows { features: &features, width: 2 }, &targets, 1e-6);
+        let found = ridge(Rows { features: &features, width: 2 }, &targets, &[1e-6; 3]);
         for (found, true_value) in found.iter().zip([0.3, 1.5, -0.8]) {
             assert!((found - true_value).abs() < 1e-3, "{found:?}");
         }
@@ -182,7 +196,8 @@ mod tests {
         let (features, z) = sample(40_000);
         let mut rng = Stream::new(2);
         let targets: Vec<f32> = z.iter().map(|&z| f32::from(u8::from(rng.unit() < sigmoid(z)))).collect();
-        let found = logistic(Rows { features: &features, width: 2 }, &targets, 2.0);
+        let rows = Rows { features: &features, width: 2 };
+        let found = logistic(rows, &targets, &penalties(rows, 2.0));
         for (found, true_value) in found.iter().zip([0.3, 1.5, -0.8]) {
             // Standard errors are about 0.012 and 0.02.
             assert!((found - true_value).abs() < 0.07, "{found:?}");
@@ -220,9 +235,25 @@ mod tests {
     }
 
     #[test]
+    fn the_scale_of_a_feature_does_not_matter() {
+        let (features, z) = sample(400);
+        let targets: Vec<f32> = z.iter().map(|&z| f32::from(u8::from(z > 0.2))).collect();
+        let fit = |features: &[f32]| {
+            let rows = Rows { features, width: 2 };
+            let penalties = penalties(rows, 20.0);
+            [logistic(rows, &targets, &penalties), ridge(rows, &targets, &penalties)]
+        };
+        let small: Vec<f32> = features.chunks(2).flat_map(|row| [row[0] / 64.0, row[1]]).collect();
+        for (large, small) in fit(&features).iter().zip(fit(&small)) {
+            assert!((large[1] - small[1] / 64.0).abs() < 1e-4 * large[1].abs(), "{large:?} {small:?}");
+            assert!((large[2] - small[2]).abs() < 1e-4 * large[2].abs(), "{large:?} {small:?}");
+        }
+    }
+
+    #[test]
     fn a_game_that_always_goes_one_way_stays_finite() {
         let rows = Rows { features: &[0.5; 100], width: 1 };
-        let found = logistic(rows, &[1.0; 100], 2.0);
+        let found = logistic(rows, &[1.0; 100], &penalties(rows, 2.0));
         assert!(found.iter().all(|w| w.is_finite()));
         assert!(sigmoid(linear(&found, &[0.5])) > 0.95);
     }

@@ -8,7 +8,7 @@ use sandtable_scenarios::counted;
 
 use super::{
     Model, SlotWeights, Training,
-    fit::{Rows, linear, log_loss, logistic, ridge, shift},
+    fit::{CONSTANT_RIDGE, Rows, linear, log_loss, logistic, penalties, ridge, shift},
 };
 use crate::{
     BotSpec, Doctrine,
@@ -102,6 +102,7 @@ impl fmt::Display for Diagnostics {
 
 /// The sampled positions of one game: slots and features side by side, and how it ended for the first side.
 struct Record {
+    scenario: usize,
     slots: Vec<u32>,
     features: Vec<f32>,
     end: End,
@@ -128,8 +129,14 @@ struct Fit {
     margin: Vec<f32>,
 }
 
-/// What is added to the bid of a game, if any game has one: it is scored with each of these, too.
-type Steps = Vec<i32>;
+/// What is added to the bid of a game of each scenario, if any game has a bid: it is scored with each of these, too.
+type Steps = Vec<Vec<i32>>;
+/// How many there are, and which of them is none.
+const STEPS: usize = 5;
+const OWN_BID: usize = 2;
+/// How far they reach, in standard deviations of the margin. What a position is worth near the bid is what a fit is for:
+/// with 1.0 it forecasts the games at their own bid worse.
+const REACH: f64 = 0.25;
 
 /// Plays the games of `plan` on the scenarios in turn, fits one model, and measures it on the games held out.
 ///
@@ -173,7 +180,8 @@ pub fn train<G: Doctrine>(scenarios: &[G], data_hash: &str, plan: &TrainPlan, pr
 fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
     let seed = hash(plan.seed, number);
     let count = scenarios.len() as u64;
-    let game = &scenarios[(number % count) as usize];
+    let scenario = (number % count) as usize;
+    let game = &scenarios[scenario];
     let spec = &plan.bots[(number / count % plan.bots.len() as u64) as usize];
     let mut players = [(); 2].map(|()| spec.build(game, plan.model.clone()));
     let (mut slots, mut features) = (Vec::new(), Vec::new());
@@ -192,15 +200,18 @@ fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
     let outcome = game.outcome(&end);
     let score = score(outcome, Side::One) as f32;
     let have_both_lost = outcome.is_some_and(|outcome| outcome.finish == Finish::BothLost);
-    Record { slots, features, end: End::of(game, &end), score, have_both_lost }
+    Record { scenario, slots, features, end: End::of(game, &end), score, have_both_lost }
 }
 
-/// No step where no game has a bid, else those by which games are scored at others.
+/// No step where no game has a bid, else those by which games are scored at others. Each scenario has its own, since its
+/// victory points may lie closer together than those of the others.
 fn steps_of<G: Doctrine>(records: &[&Record]) -> Steps {
+    let scenarios = records.iter().map(|record| record.scenario + 1).max().unwrap_or(0);
     if records.iter().all(|record| record.end.bid == 0) {
-        return Vec::new();
+        return vec![Vec::new(); scenarios];
     }
-    bid_steps::<G>(records.iter().map(|record| &record.end)).to_vec()
+    let of = |scenario| records.iter().filter(move |record| record.scenario == scenario).map(|record| &record.end);
+    (0..scenarios).map(|scenario| bid_steps::<G>(of(scenario), REACH).to_vec()).collect()
 }
 
 /// Fits every slot; slots with few positions take the fit over all of them.
@@ -243,18 +254,23 @@ impl Sample {
         self.margins.push(record.end.margin() as f32);
         self.both_lost.push(f32::from(u8::from(record.have_both_lost)));
         let end = record.end;
-        self.at_bids.extend(steps.iter().map(|&more| ((end.bid + more) as f32, end.score(Side::One, more) as f32)));
+        self.at_bids.extend(
+            steps[record.scenario].iter().map(|&more| ((end.bid + more) as f32, end.score(Side::One, more) as f32)),
+        );
     }
 
     /// All that the file has of the slot.
     fn weights(&self, width: usize, strength: f64, scale: i32) -> SlotWeights {
         let Fit { mut win, both_lost, margin } = self.fit(width, strength);
-        let bid = if self.at_bids.is_empty() { self.worth(&win, scale) } else { win.pop().unwrap_or(0.0).max(0.0) };
+        let bid = if self.at_bids.is_empty() { self.worth(&win, scale) } else { win[width + 1].max(0.0) };
+        win.truncate(width + 1);
         SlotWeights { positions: self.scores.len() as u64, win, both_lost, margin, bid }
     }
 
     /// Positions and scores of the games that somebody won or that were drawn: once without bids, else with each bid,
-    /// which takes off, as the last column.
+    /// which takes off, as the next column. One more column for each step tells by how much its games differ from what a
+    /// bid takes off in proportion: points often lie in clusters. So the game's own bid is told as it is, and the other
+    /// steps say what positions and points are worth (the proportional odds model: McCullagh 1980).
     fn won(&self, width: usize) -> (Vec<f32>, Vec<f32>) {
         let count = self.scores.len();
         let won = (0..count).filter(|&i| self.both_lost[i] == 0.0);
@@ -266,26 +282,34 @@ impl Sample {
                 features.extend_from_slice(row(i));
                 scores.push(self.scores[i]);
             }
-            for &(bid, score) in &self.at_bids[i * bids..(i + 1) * bids] {
+            for (step, &(bid, score)) in self.at_bids[i * bids..(i + 1) * bids].iter().enumerate() {
                 features.extend_from_slice(row(i));
                 features.push(-bid);
+                features.extend((0..bids).map(|other| f32::from(u8::from(other == step && step != OWN_BID))));
                 scores.push(score);
             }
         }
         (features, scores)
     }
 
-    /// Weights short enough for the file; where there are bids, what one takes off is the last of `win`. Who wins is
-    /// learnt from the games that somebody won or that were drawn.
+    /// Where there are bids, what one takes off comes after the weights of `win`, and is not penalised. Who wins is learnt
+    /// from the games that somebody won or that were drawn.
     fn fit(&self, width: usize, strength: f64) -> Fit {
         let rows = Rows { features: &self.features, width };
-        let short = |weights: Vec<f64>| weights.into_iter().map(|w| ((w * 1e5).round() / 1e5) as f32).collect();
-        let margin = short(ridge(rows, &self.margins, strength));
-        let (features, scores) = self.won(width);
-        let width = width + usize::from(!self.at_bids.is_empty());
-        let win = short(logistic(Rows { features: &features, width }, &scores, strength));
+        let usual = penalties(rows, strength);
+        let margin = ridge(rows, &self.margins, &usual);
         let can_both_lose = self.both_lost.iter().any(|&lost| lost != 0.0);
-        let both_lost = if can_both_lose { short(logistic(rows, &self.both_lost, strength)) } else { Vec::new() };
+        let both_lost = if can_both_lose { logistic(rows, &self.both_lost, &usual) } else { Vec::new() };
+
+        let has_bids = !self.at_bids.is_empty();
+        let (features, scores) = self.won(width);
+        let rows = Rows { features: &features, width: if has_bids { width + 1 + STEPS } else { width } };
+        let mut of_win = penalties(rows, strength);
+        if has_bids {
+            of_win[width + 1] = CONSTANT_RIDGE;
+        }
+        let win = logistic(rows, &scores, &of_win);
+        let [win, both_lost, margin] = [win, both_lost, margin].map(short);
         Fit { win, both_lost, margin }
     }
 
@@ -310,6 +334,11 @@ impl Sample {
         });
         ((shift(&rows.collect::<Vec<_>>()) * 1e5).round() / 1e5) as f32
     }
+}
+
+/// Weights short enough for the file.
+fn short(weights: Vec<f64>) -> Vec<f32> {
+    weights.into_iter().map(|weight| ((weight * 1e5).round() / 1e5) as f32).collect()
 }
 
 /// Compares forecasts with outcomes; the constants are the means over the fitted games.
@@ -371,7 +400,8 @@ pub(super) fn to_means(tenths: &mut [Tenth]) {
 #[cfg(test)]
 mod tests {
     use sandtable_engine::{
-        BySide, Game, Stream,
+        BySide, Game, Stream, Victory,
+        math::sigmoid,
         testing::small::{Ultimatum, ultimatum::Action},
     };
 
@@ -390,6 +420,43 @@ mod tests {
         fn estimate(&self, _state: &Self::State, side: Side) -> f64 {
             if side == Side::One { 0.25 } else { 0.5 }
         }
+    }
+
+    /// Six games of ten are won by a point, the others are lost by ten: one point more would not even them by half.
+    #[test]
+    fn games_are_forecast_at_their_own_bid_as_they_came_out() {
+        let mut sample = Sample::default();
+        for game in 0..1_000 {
+            let margin = if game % 10 < 6 { 1 } else { -10 };
+            let score = |more: i32| if margin == more { 0.5 } else { f32::from(u8::from(margin > more)) };
+            sample.features.push(0.0);
+            sample.scores.push(score(0));
+            sample.margins.push(margin as f32);
+            sample.both_lost.push(0.0);
+            sample.at_bids.extend([-2, -1, 0, 1, 2].map(|more| ((9 + more) as f32, score(more))));
+        }
+        let SlotWeights { win, bid, .. } = sample.weights(1, 2.0, 1);
+        let forecast = sigmoid(f64::from(win[0] - 9.0 * bid));
+        assert!((forecast - 0.6).abs() < 0.02, "{forecast}");
+        assert!(bid > 0.3, "{bid}");
+    }
+
+    #[test]
+    fn scenarios_have_steps_of_their_own() {
+        let record = |scenario: usize, vp: i32| {
+            let victory = Some(Victory::Points { vp: [vp, 0], even: None });
+            Record {
+                scenario,
+                slots: vec![0],
+                features: vec![0.0],
+                end: End { bid: 4, victory },
+                score: 1.0,
+                have_both_lost: false,
+            }
+        };
+        let records: Vec<Record> = (0..20).flat_map(|i| [record(0, i % 2), record(1, 40 * (i % 2))]).collect();
+        let steps = steps_of::<Ultimatum>(&records.iter().collect::<Vec<_>>());
+        assert_eq!(steps, [[-1, -1, 0, 1, 1], [-5, -3, 0, 3, 5]]);
     }
 
     #[test]

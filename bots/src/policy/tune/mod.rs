@@ -181,7 +181,7 @@ impl<G: Doctrine> Course<'_, G> {
         let left = 1.0 - standing.rounds as f64 / ROUNDS as f64;
         let of_seats = self.seats.iter().zip(drawn.chunks(CANDIDATES).zip(ends.chunks(CANDIDATES)));
         for (cloud, (seat, (drawn, ends))) in standing.clouds.iter_mut().zip(of_seats) {
-            let steps = bid_steps::<G>(ends.iter().flatten());
+            let steps = bid_steps::<G>(ends.iter().flatten(), 1.0);
             let grade = |end: &End| steps.iter().map(|&more| end.score(seat.side, more)).sum::<f64>();
             let grades: Vec<f64> = ends.iter().map(|ends| ends.iter().map(grade).sum()).collect();
             let mut order: Vec<usize> = (0..CANDIDATES).collect();
