@@ -90,9 +90,13 @@ impl End {
     }
 }
 
+/// How many steps of the bid games are scored at, and which of them is none.
+pub(crate) const BID_STEPS: usize = 5;
+pub(crate) const OWN_BID: usize = 2;
+
 /// What is added to the bid of games to score them, so that games that are won clearly count more than those that are won
 /// narrowly: none, and on either side this share of a standard deviation of the margin and half of it.
-pub(crate) fn bid_steps<'a, G: Doctrine>(ends: impl Iterator<Item = &'a End> + Clone, share: f64) -> [i32; 5] {
+pub(crate) fn bid_steps<'a, G: Doctrine>(ends: impl Iterator<Item = &'a End> + Clone, share: f64) -> [i32; BID_STEPS] {
     let n = ends.clone().count().max(1) as f64;
     let margins = ends.map(|end| f64::from(end.margin()));
     let mean = margins.clone().sum::<f64>() / n;

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     BotSpec, Doctrine,
-    self_play::{End, bid_steps, each_game, play_to_end, score},
+    self_play::{BID_STEPS, End, OWN_BID, bid_steps, each_game, play_to_end, score},
 };
 
 /// One game of a scenario in this many is held out of the fit and measures it.
@@ -131,9 +131,6 @@ struct Fit {
 
 /// What is added to the bid of a game of each scenario, if any game has a bid: it is scored with each of these, too.
 type Steps = Vec<Vec<i32>>;
-/// How many there are, and which of them is none.
-const STEPS: usize = 5;
-const OWN_BID: usize = 2;
 /// How far they reach, in standard deviations of the margin. What a position is worth near the bid is what a fit is for:
 /// with 1.0 it forecasts the games at their own bid worse.
 const REACH: f64 = 0.25;
@@ -303,7 +300,7 @@ impl Sample {
 
         let has_bids = !self.at_bids.is_empty();
         let (features, scores) = self.won(width);
-        let rows = Rows { features: &features, width: if has_bids { width + 1 + STEPS } else { width } };
+        let rows = Rows { features: &features, width: if has_bids { width + 1 + BID_STEPS } else { width } };
         let mut of_win = penalties(rows, strength);
         if has_bids {
             of_win[width + 1] = CONSTANT_RIDGE;
