@@ -5,7 +5,7 @@ use std::{path::PathBuf, sync::Arc, time::Instant};
 use clap::Args as ClapArgs;
 use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::Published;
-use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, mean, wilson};
+use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, mean, pair_share, wilson};
 use sandtable_scenarios::counted;
 use sandtable_sim::{
     matches::{Clock, MatchScore, play_match},
@@ -145,8 +145,14 @@ impl Estimates {
     fn of(score: &MatchScore) -> Self {
         let (sum, sum_sq) = score.moments();
         let [wins, _, losses] = score.games;
+        // Where all pairs ended alike the normal interval would be empty.
+        let are_alike = score.pairs.contains(&score.count()) && score.count() > 1;
         Self {
-            score: mean(score.count(), sum, sum_sq, DEFAULT_LEVEL).scaled(0.25),
+            score: if are_alike {
+                pair_share(&score.pairs, DEFAULT_LEVEL)
+            } else {
+                mean(score.count(), sum, sum_sq, DEFAULT_LEVEL).scaled(0.25).as_share()
+            },
             decided: (wins + losses > 0).then(|| wilson(wins, wins + losses, DEFAULT_LEVEL)),
         }
     }
@@ -155,7 +161,8 @@ impl Estimates {
         let [first, second] = bots;
         let [wins, draws, losses] = score.games;
         outln!("{first} against {second}");
-        outln!("score {} (normal interval over {})", interval(&self.score), counted(score.count(), "mirrored pair"));
+        let method = if self.score.method == "normal" { "normal" } else { "Clopper-Pearson" };
+        outln!("score {} ({method} interval over {})", interval(&self.score), counted(score.count(), "mirrored pair"));
         if let Some(decided) = &self.decided {
             outln!("{} of the decided games (Wilson interval, n {})", interval(decided), decided.n);
         }

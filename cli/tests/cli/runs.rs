@@ -148,6 +148,31 @@ fn bots_of_a_match_can_have_models_of_their_own() {
     bench.refuses(three, 2, &["--model takes one file, or one for each bot, not 3"]);
 }
 
+/// Six games of the same bot by the same dice end alike for both; one pair says nothing.
+#[test]
+fn the_interval_of_a_match_is_a_share() {
+    let bench = Bench::new();
+    let interval = |words: &str| -> (f64, f64, String) {
+        let told: serde_json::Value =
+            serde_json::from_str(&bench.ok(&format!("match pacific-fury {words} --json -q"))).unwrap();
+        let end = |name: &str| told["score"][name].as_f64().unwrap();
+        (end("ci_low"), end("ci_high"), told["score"]["method"].as_str().unwrap().to_owned())
+    };
+    let (low, high, method) = interval("--bots script,script --pairs 6");
+    // Of six pairs none was seen to end otherwise: at most 45.9 % do, by Clopper and Pearson.
+    assert_eq!(method, "clopper-pearson");
+    assert!(
+        (low - 0.5 * (1.0 - 0.459_258)).abs() < 1e-4 && (high - 0.5 * (1.0 + 0.459_258)).abs() < 1e-4,
+        "{low} {high}"
+    );
+    let (low, high, method) = interval("--bots script,random --pairs 1");
+    assert_eq!((low, high, &*method), (0.0, 1.0, "normal"));
+    let played = (2..=5).map(|seed| interval(&format!("--bots policy,script --pairs 4 --seed {seed}")));
+    let shares: Vec<_> = played.filter(|(.., method)| method == "normal").collect();
+    assert!(shares.iter().all(|&(low, high, _)| 0.0 <= low && low < high && high <= 1.0), "{shares:?}");
+    assert!(shares.iter().any(|&(_, high, _)| high > 1.0 - 1e-12), "one of them would reach beyond 1: {shares:?}");
+}
+
 #[test]
 fn training_writes_a_model_that_plays() {
     let bench = Bench::new();
