@@ -3,10 +3,13 @@
 
 mod calibration;
 mod fit;
+mod forecast;
 mod linalg;
 mod model;
+mod sampling;
 mod train;
 
 pub use calibration::{Calibration, CalibrationPlan, Reliability, calibrate};
+pub use forecast::{Forecast, ForecastGame, ForecastPlan, constant_loss, forecast};
 pub use model::{Model, ModelError, SlotWeights, Training, estimated_standing};
 pub use train::{Diagnostics, Progress, Tenth, TrainPlan, Trained, train};

@@ -9,6 +9,7 @@ use sandtable_scenarios::counted;
 use super::{
     Model, SlotWeights, Training,
     fit::{CONSTANT_RIDGE, Rows, linear, log_loss, logistic, penalties, ridge, shift},
+    sampling::Sampling,
 };
 use crate::{
     BotSpec, Doctrine,
@@ -173,7 +174,7 @@ pub fn train<G: Doctrine>(scenarios: &[G], data_hash: &str, plan: &TrainPlan, pr
     Trained { model, diagnostics }
 }
 
-/// One game with keyed dice; a position is sampled whenever the clock or the slot has changed.
+/// One game with keyed dice.
 fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
     let seed = hash(plan.seed, number);
     let count = scenarios.len() as u64;
@@ -182,13 +183,11 @@ fn play<G: Doctrine>(scenarios: &[G], plan: &TrainPlan, number: u64) -> Record {
     let spec = &plan.bots[(number / count % plan.bots.len() as u64) as usize];
     let mut players = [(); 2].map(|()| spec.build(game, plan.model.clone()));
     let (mut slots, mut features) = (Vec::new(), Vec::new());
-    let mut last = None;
+    let mut sampling = Sampling::default();
     let end = play_to_end(game, &mut players, seed, |_, position, _| {
         let state = position.state();
-        let now = (game.clock(state), game.slot(state));
-        if last != Some(now) {
-            last = Some(now);
-            slots.push(now.1 as u32);
+        if sampling.picks(game, state) {
+            slots.push(game.slot(state) as u32);
             let start = features.len();
             features.resize(start + G::FEATURES.len(), 0.0);
             game.features(state, &mut features[start..]);

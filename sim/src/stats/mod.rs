@@ -3,6 +3,7 @@
 pub mod anytime;
 pub mod bid;
 mod bradley_terry;
+mod clustered;
 mod elo;
 mod estimate;
 pub mod factorial;
@@ -19,6 +20,7 @@ mod sprt;
 mod unpaired;
 
 pub use bradley_terry::{BRADLEY_TERRY, PairedMatch, WITH_DRAWN_PAIRS, bradley_terry};
+pub use clustered::clustered_mean;
 pub use elo::{elo_of_score, pair_elo, pair_share, score_of_elo, superiority};
 pub use estimate::{DEFAULT_LEVEL, Estimate, z};
 pub use mean::{mean, mean_of_histogram, score_share, standing};
