@@ -10,11 +10,12 @@ use sandtable_bots::{
 use sandtable_engine::Published;
 use sandtable_sim::seating::check_timing;
 
-use super::train::{Args as TrainArgs, model_to_add_to, players, save};
+use super::train::{Args as TrainArgs, model_to_add_to, save};
 use crate::{
     Global,
     error::{CliError, Result},
     progress::Meter,
+    seating::named_bots,
     setup::Setup,
 };
 
@@ -36,7 +37,7 @@ pub(crate) fn run<G: Published + Doctrine>(
     scenarios: &[G],
     global: &Global,
 ) -> Result {
-    let bots = players(args, "policy", "these games")?;
+    let bots = named_bots(&args.bots, "policy", "these games")?;
     check_timing(&bots, false)?;
     let model = model_to_add_to::<G>(args, setup)?;
     let plan = BeliefPlan { games: args.games, seed: args.seed, bots };

@@ -10,11 +10,12 @@ use sandtable_bots::{
 use sandtable_engine::Published;
 use sandtable_sim::seating::check_timing;
 
-use super::train::{Args as TrainArgs, model_to_add_to, players, save};
+use super::train::{Args as TrainArgs, model_to_add_to, save};
 use crate::{
     Global,
     error::{CliError, Result},
     progress::Meter,
+    seating::named_bots,
     setup::{Setup, parse_bot},
 };
 
@@ -42,7 +43,7 @@ pub(crate) fn run<G: Published + Doctrine>(
     scenarios: &[G],
     global: &Global,
 ) -> Result {
-    let [players] = &players(args, "policy", "these games")?[..] else {
+    let [players] = &named_bots(&args.bots, "policy", "these games")?[..] else {
         return Err(CliError::usage("chances are those of equal players; use --bot once"));
     };
     let search = parse_bot(&args.chances.search)?;

@@ -7,7 +7,7 @@ use sandtable_sim::study::{bids, game_with_bid, has_bid};
 
 use crate::{
     error::{CliError, Result},
-    setup::{Setup, pair},
+    setup::{Setup, Variant, pair},
     train::Args as TrainArgs,
 };
 
@@ -31,10 +31,27 @@ impl FromStr for LessonBid {
     }
 }
 
+/// The scenarios that are played, each by itself: the one that was named, or all that are printed.
+pub(crate) fn setups(variant: &Variant, target: &str, setup: &Setup) -> Result<Vec<Setup>> {
+    let ids: Vec<&str> = if is_one(target, setup) {
+        vec![&setup.scenario]
+    } else {
+        let printed = setup.catalogue.scenarios.iter().filter(|scenario| !scenario.is_own);
+        printed.map(|scenario| scenario.id.as_str()).collect()
+    };
+    ids.into_iter().map(|id| variant.of(&format!("{}/{id}", setup.id()))).collect()
+}
+
+/// Whether one scenario was named, not the game with all of them.
+pub(crate) fn is_one(target: &str, setup: &Setup) -> bool {
+    target.contains('/') || setup.own().is_some()
+}
+
 /// Every scenario with its bids, and with the options that are to be varied: once for two with a bid.
 pub(crate) fn variants<G: Published + Clone>(args: &TrainArgs, setups: &[Setup]) -> Result<Vec<G>> {
     let usual = [-2, -1, 0, 1, 2].map(|bid| LessonBid { scenario: None, bid });
-    let with_bids = with_bids(args, if args.bids.is_empty() { &usual } else { &args.bids }, setups)?;
+    let bids = if args.bids.is_empty() { &usual[..] } else { &args.bids };
+    let with_bids = with_bids(&args.variant, bids, setups)?;
     let varied = with_options(args, setups)?;
     let rounds = (2 * varied.len()).div_ceil(with_bids.len()).max(1);
     let mut variants = vec![with_bids; rounds].concat();
@@ -43,8 +60,8 @@ pub(crate) fn variants<G: Published + Clone>(args: &TrainArgs, setups: &[Setup])
 }
 
 /// Every scenario with every bid that it takes and that is meant for it.
-pub(crate) fn with_bids<G: Published>(args: &TrainArgs, wanted: &[LessonBid], setups: &[Setup]) -> Result<Vec<G>> {
-    let given = args.variant.given()?;
+pub(crate) fn with_bids<G: Published>(variant: &Variant, wanted: &[LessonBid], setups: &[Setup]) -> Result<Vec<G>> {
+    let given = variant.given()?;
     let mut variants = Vec::new();
     for LessonBid { scenario, bid } in wanted {
         let bid = *bid;
@@ -61,7 +78,7 @@ pub(crate) fn with_bids<G: Published>(args: &TrainArgs, wanted: &[LessonBid], se
                     return Err(CliError::usage(format!("--bids {bid} is no bid; they go from {low} to {high}")));
                 }
                 None if bid != 0 => {}
-                _ => match game_with_bid(setup, &given, &args.variant.data, bid) {
+                _ => match game_with_bid(setup, &given, &variant.data, bid) {
                     Ok(game) => variants.push(game),
                     Err(_) if bid != 0 => {}
                     Err(error) => return Err(error.into()),

@@ -8,6 +8,7 @@ mod calibrate;
 mod completions;
 mod error;
 mod export;
+mod forecast;
 mod games;
 mod interrupt;
 mod lang;
@@ -110,6 +111,7 @@ enum Command {
     Balance(study::balance::Args),
     Run(study::experiment::Args),
     Train(train::Args),
+    Forecast(forecast::Args),
     Completions(completions::Args),
 }
 
@@ -146,6 +148,7 @@ fn run(cli: &Cli) -> Result {
         Command::Balance(args) => study::balance::run(args, global),
         Command::Run(args) => study::experiment::run(args, global),
         Command::Train(args) => train::run(args, global),
+        Command::Forecast(args) => forecast::run(args, global),
         Command::Completions(args) => {
             completions::run(args);
             Ok(())

@@ -1,15 +1,31 @@
-//! Warnings about players.
+//! Who plays, and warnings about players.
 
 use std::sync::Arc;
 
 use sandtable_bots::{BotSpec, Model};
 use sandtable_sim::{seating::lacks_model, setup::Setup};
 
-use crate::Global;
+use crate::{
+    Global,
+    error::{CliError, Result},
+    setup::{parse_bot, parse_bots},
+};
 
 /// The warning when the search has no model.
 const NO_MODEL: &str = "warning: there is no fitted model for these data, so the search uses the \
     hand-written estimate, and the doctrine stands in for a learnt policy; see sandtable train --help";
+
+/// The bots that were named for some games, or the usual one.
+pub(crate) fn named_bots(given: &[String], default: &str, games: &str) -> Result<Vec<BotSpec>> {
+    let mut bots = parse_bots(given)?;
+    if bots.is_empty() {
+        bots.push(parse_bot(default)?);
+    }
+    if bots.contains(&BotSpec::Human) {
+        return Err(CliError::usage(format!("a person cannot play {games}; choose a bot with --bot")));
+    }
+    Ok(bots)
+}
 
 /// Warns when a bot wants a model and there is none.
 pub(crate) fn warn_without_model(global: &Global, setup: &Setup, bots: &[BotSpec], model: Option<&Arc<Model>>) {

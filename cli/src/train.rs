@@ -9,7 +9,7 @@ use std::{
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{
-    BotSpec, Doctrine, Model,
+    Doctrine, Model,
     value::{TrainPlan, train},
 };
 use sandtable_engine::Published;
@@ -20,11 +20,12 @@ use crate::{
     Global, believe, calibrate,
     error::{CliError, Result},
     learn,
-    lesson_games::{LessonBid, with_bids},
+    lesson_games::{LessonBid, is_one, setups, with_bids},
     out::outln,
     progress::Meter,
     reinforce,
-    setup::{Setup, Variant, for_game, parse_bot, parse_bots},
+    seating::named_bots,
+    setup::{Setup, Variant, for_game},
     trim, tune,
 };
 
@@ -87,26 +88,27 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
             "models work with every bid; leave out --set bid, or name the bids of the games with --bids",
         ));
     }
-    let is_one = args.game.contains('/') || setup.own().is_some();
+    let is_one = is_one(&args.game, setup);
     let mut scenarios: Vec<G> = if is_one { vec![setup.load()?] } else { setup.load_all()? };
+    let setups = || setups(&args.variant, &args.game, setup);
     if args.chances.calibrate {
         probe(&args.out)?;
         return calibrate::run(args, setup, &scenarios, global);
     }
     if let Some(pairs) = args.trimmed.trim {
         probe(&args.out)?;
-        return trim::run::<G>(args, pairs, setup, &setups(args, setup, is_one)?, global);
+        return trim::run::<G>(args, pairs, setup, &setups()?, global);
     }
     if let Some(games) = args.reinforced.reinforce {
         probe(&args.out)?;
-        return reinforce::run::<G>(args, games, setup, &setups(args, setup, is_one)?, global);
+        return reinforce::run::<G>(args, games, setup, &setups()?, global);
     }
     if let Some(games) = args.tuned.tune {
         probe(&args.out)?;
-        return tune::run::<G>(args, games, setup, &setups(args, setup, is_one)?, global);
+        return tune::run::<G>(args, games, setup, &setups()?, global);
     }
     if !args.bids.is_empty() && !args.learnt.policy {
-        scenarios = with_bids(args, &args.bids, &setups(args, setup, is_one)?)?;
+        scenarios = with_bids(&args.variant, &args.bids, &setups()?)?;
     }
     if args.believed.belief {
         probe(&args.out)?;
@@ -117,9 +119,9 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
     }
     if args.learnt.policy {
         probe(&args.out)?;
-        return learn::run(args, setup, &scenarios, &setups(args, setup, is_one)?, global);
+        return learn::run(args, setup, &scenarios, &setups()?, global);
     }
-    let bots = players(args, "script", "the training games")?;
+    let bots = named_bots(&args.bots, "script", "the training games")?;
     check_timing(&bots, false)?;
     let rest = if args.value { Some(model_to_add_to::<G>(args, setup)?) } else { None };
     let model = setup.model::<G>(args.model.as_deref())?;
@@ -134,18 +136,6 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
         None => trained.model,
     };
     save(args, &model, &trained.diagnostics.to_string())
-}
-
-/// The bots that were named for some games.
-pub(crate) fn players(args: &Args, default: &str, games: &str) -> Result<Vec<BotSpec>> {
-    let mut bots = parse_bots(&args.bots)?;
-    if bots.is_empty() {
-        bots.push(parse_bot(default)?);
-    }
-    if bots.contains(&BotSpec::Human) {
-        return Err(CliError::usage(format!("a person cannot play {games}; choose a bot with --bot")));
-    }
-    Ok(bots)
 }
 
 /// The model that something is added to.
@@ -185,17 +175,6 @@ pub(crate) fn save(args: &Args, model: &Model, told: &str) -> Result {
     outln!("{}", told.trim_end());
     outln!("written: {}", args.out.display());
     Ok(())
-}
-
-/// The scenarios that are played, each by itself: the one that was named, or all that are printed.
-fn setups(args: &Args, setup: &Setup, is_one: bool) -> Result<Vec<Setup>> {
-    let ids: Vec<&str> = if is_one {
-        vec![&setup.scenario]
-    } else {
-        let printed = setup.catalogue.scenarios.iter().filter(|scenario| !scenario.is_own);
-        printed.map(|scenario| scenario.id.as_str()).collect()
-    };
-    ids.into_iter().map(|id| args.variant.of(&format!("{}/{id}", setup.id()))).collect()
 }
 
 /// A file that cannot be written is better reported before the games than after them.

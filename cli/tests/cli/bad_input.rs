@@ -104,6 +104,12 @@ fn impossible_numbers_are_refused() {
         "train three-kingdoms --policy --vary cyber-war=maybe -o m.json",
         "train three-kingdoms --policy --vary bid=2 -o m.json",
         "train template --policy -o m.json",
+        "forecast pacific-fury --games 1",
+        "forecast pacific-fury --bids 99",
+        "forecast pacific-fury --bids s1=2",
+        "forecast pacific-fury --bids 1 --set bid=1",
+        "forecast pacific-fury --bot human",
+        "forecast pacific-fury --bot mcts:ms=5",
     ] {
         bench.fails(words, 2, &[]);
     }
@@ -212,6 +218,7 @@ fn a_model_of_something_else_is_refused() {
     bench.write("m.json", "{}");
     bench.refuses("sim run pacific-fury --bot mcts:iters=2 --model m.json", 3, &["m.json"]);
     bench.refuses("sim run pacific-fury --bot mcts:iters=2 --model none.json", 3, &["none.json"]);
+    bench.refuses("forecast pacific-fury --model none.json", 3, &["none.json"]);
 }
 
 #[test]

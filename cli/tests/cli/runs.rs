@@ -173,6 +173,44 @@ fn the_interval_of_a_match_is_a_share() {
     assert!(shares.iter().any(|&(_, high, _)| high > 1.0 - 1e-12), "one of them would reach beyond 1: {shares:?}");
 }
 
+/// The value that was fitted to many games forecasts better than the one of few, and each as well beside the other as alone.
+#[test]
+fn forecasts_of_models_are_compared_on_the_same_games() {
+    let bench = Bench::new();
+    for games in [20, 400] {
+        bench.ok(&format!("train pacific-fury --games {games} --seed 5 -o {games}.json -q"));
+    }
+    let words = "forecast pacific-fury --bot script --games 300 --seed 6 --bids 0,1 --json -q";
+    let told = |models: &str| -> serde_json::Value {
+        serde_json::from_str(&bench.ok(&format!("{words} {models}"))).expect("JSON")
+    };
+    let both = told("--model 20.json --model 400.json --threads 1");
+    assert_eq!(both, told("--model 20.json --model 400.json --threads 2"));
+    let alone = told("--model 400.json");
+    let scenarios = both["scenarios"].as_array().unwrap();
+    assert_eq!(scenarios.iter().map(|block| block["bid"].as_i64().unwrap()).collect::<Vec<_>>(), [0, 1]);
+    for (block, of_one) in scenarios.iter().zip(alone["scenarios"].as_array().unwrap()) {
+        let rows = |block: &serde_json::Value| block["rows"].as_array().unwrap().clone();
+        let number = |value: &serde_json::Value| value.as_f64().unwrap();
+        let (rows, of_one) = (rows(block), rows(of_one));
+        assert_eq!(rows.len(), 3);
+        let n = |row: usize| rows[row]["n"].as_u64().unwrap();
+        assert_eq!((n(0), n(0) + n(1)), (300 * 4, n(2)), "four turns begin in every game");
+        for (row, alone) in rows.iter().zip(&of_one) {
+            assert_eq!((&row["log_loss"][1], &row["constant"]), (&alone["log_loss"][0], &alone["constant"]));
+            let [few, many] = [0, 1].map(|model| number(&row["log_loss"][model]));
+            let more = &row["more_than_first"][0];
+            assert!((number(&more["estimate"]) - (many - few)).abs() < 1e-9, "{row}");
+            assert!(number(&more["ci_low"]) < many - few && many - few < number(&more["ci_high"]), "{row}");
+            assert!(many < few && many < number(&row["constant"]), "{row}");
+        }
+    }
+    let text = bench.ok("forecast pacific-fury --games 20 --by-turn -q");
+    for part in ["20 games of each row between policy, seed 1", "model 1: built in", "turn 4 begins", "within turns"] {
+        assert!(text.contains(part), "no {part:?} in {text}");
+    }
+}
+
 #[test]
 fn training_writes_a_model_that_plays() {
     let bench = Bench::new();
