@@ -8,7 +8,7 @@ use crate::Doctrine;
 /// Facts of a kind at most, those of [`COMMON`](super::COMMON) among them.
 const MAX_FACTS: usize = 24;
 /// Tables at most.
-const MAX_TABLES: usize = 20;
+const MAX_TABLES: usize = 24;
 
 /// Room for the shapes of tables: every table may have its own, and three vectors of eight are full.
 const MAX_SHAPES: usize = 24;

@@ -7,6 +7,7 @@ use sandtable_engine::{
 };
 
 use super::{
+    entry_facts::{self, ALONG, GROUPS, PARTS},
     features::number_of_scenario,
     value::{View, straight_on},
 };
@@ -33,6 +34,9 @@ pub(super) const FACTS: Facts = Facts {
         Fact::new("named", 2),
         // The printed scenario; 0 for all others.
         Fact::new("scenario", 9),
+        // Where a unit comes in: its group in the scenario, and the part of its stretch of the edge once that is known.
+        Fact::new("group", GROUPS),
+        Fact::new("gate", 1 + PARTS),
     ],
     action: &[
         // A path: straight, left, right, both, round, and how it ends.
@@ -61,6 +65,10 @@ pub(super) const FACTS: Facts = Facts {
         Fact::new("later", 8),
         Fact::new("out", 5),
         Fact::new("company", 3),
+        // Coming in: the part of the stretch or the facing; how far along the edge the enemies are, and the side's others.
+        Fact::new("entry", 1 + PARTS + 6),
+        Fact::new("abreast", ALONG),
+        Fact::new("beside", ALONG),
     ],
     tables: &[
         &["side", "node", "kind", "scenario"],
@@ -83,8 +91,14 @@ pub(super) const FACTS: Facts = Facts {
         &["scenario", "side", "actor", "then"],
         &["scenario", "side", "actor", "later"],
         &["then", "later", "fire", "under_fire", "scenario"],
+        &["entry", "scenario", "side", "group"],
+        &["entry", "scenario", "side", "group", "gate"],
+        &["abreast", "beside", "scenario", "side", "group"],
     ],
 };
+
+/// Where the facts of an entry begin.
+const ENTRY: usize = 17;
 
 /// Nothing, one, more.
 fn few(count: usize) -> u16 {
@@ -149,6 +163,7 @@ pub(super) fn of_decision(game: &LeyteGulf, state: &State, facts: &mut [u16]) {
     });
     let aimed = |enemy: Ship| state.target(enemy).is_some_and(|target| ships.contains(target));
     let under = view.enemies.iter().filter(|&enemy| aimed(enemy));
+    let [group, gate] = entry_facts::of_decision(&view);
     let values = [
         state.node as u16,
         side.index() as u16,
@@ -162,6 +177,8 @@ pub(super) fn of_decision(game: &LeyteGulf, state: &State, facts: &mut [u16]) {
         under.map(|enemy| if state.straddling.contains(enemy) { 2 } else { 1 }).max().unwrap_or(0),
         u16::from(ships.meets(game.named[side])),
         number_of_scenario(game),
+        group,
+        gate,
     ];
     facts.copy_from_slice(&values);
 }
@@ -187,7 +204,9 @@ pub(super) fn of_action(game: &LeyteGulf, state: &State, action: Action, facts: 
             facts[6] = game.card(ship).kind as u16 + 1;
             facts[7] = u16::from(state.damaged.contains(ship));
         }
+        Action::Enter(_) => facts[ENTRY..].copy_from_slice(&entry_facts::of_action(&view, action)),
         Action::Face(facing) => {
+            facts[ENTRY..].copy_from_slice(&entry_facts::of_action(&view, action));
             let hex = state.mover.entry.get().or_else(|| view.moving().first().map(|ship| state.hex(ship)));
             if let Some(hex) = hex {
                 facts[3] = u16::from(view.free_ahead(hex, facing, 5));

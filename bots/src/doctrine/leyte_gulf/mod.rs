@@ -2,6 +2,7 @@
 
 mod ends;
 mod entry;
+mod entry_facts;
 mod facts;
 mod features;
 mod fire;
