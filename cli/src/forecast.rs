@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::{
     Global,
     error::{CliError, Result},
-    lesson_games::{LessonBid, is_one, setups, with_bids},
+    lesson_games::{LessonBid, scenarios, setups, with_bids},
     out::{outln, table},
     progress::Meter,
     seating::{named_bots, warn_without_model},
@@ -64,11 +64,10 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 fn measure<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
     let bots = named_bots(&args.bots, "policy", "these games")?;
     check_timing(&bots, false)?;
-    let games: Vec<G> = match (args.bids.is_empty(), is_one(&args.game, setup)) {
-        (true, true) => vec![setup.load()?],
-        (true, false) => setup.load_all()?,
-        (false, _) if has_bid(setup) => return Err(CliError::usage("leave out --set bid or --bids")),
-        (false, _) => with_bids(&args.variant, &args.bids, &setups(&args.variant, &args.game, setup)?)?,
+    let games: Vec<G> = match args.bids.is_empty() {
+        true => scenarios(&args.game, setup)?,
+        false if has_bid(setup) => return Err(CliError::usage("leave out --set bid or --bids")),
+        false => with_bids(&args.variant, &args.bids, &setups(&args.variant, &args.game, setup)?)?,
     };
     let models = models::<G>(args, setup)?;
     warn_without_model(global, setup, &bots, models.first());
@@ -152,12 +151,11 @@ fn row(
     let losses: Vec<(Vec<f64>, u64)> = games
         .iter()
         .map(|game| {
-            let mut sums = vec![0.0; models];
-            let counted = game.positions.iter().filter(|position| is_counted(position));
-            let count = counted.inspect(|position| {
+            let (mut sums, mut count) = (vec![0.0; models], 0);
+            for position in game.positions.iter().filter(|position| is_counted(position)) {
                 sums.iter_mut().zip(position.losses(game.score)).for_each(|(sum, loss)| *sum += loss);
-            });
-            let count = count.count() as u64;
+                count += 1;
+            }
             (sums, count)
         })
         .collect();

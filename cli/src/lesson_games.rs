@@ -42,8 +42,13 @@ pub(crate) fn setups(variant: &Variant, target: &str, setup: &Setup) -> Result<V
     ids.into_iter().map(|id| variant.of(&format!("{}/{id}", setup.id()))).collect()
 }
 
+/// The same, loaded.
+pub(crate) fn scenarios<G: Published>(target: &str, setup: &Setup) -> Result<Vec<G>> {
+    Ok(if is_one(target, setup) { vec![setup.load()?] } else { setup.load_all()? })
+}
+
 /// Whether one scenario was named, not the game with all of them.
-pub(crate) fn is_one(target: &str, setup: &Setup) -> bool {
+fn is_one(target: &str, setup: &Setup) -> bool {
     target.contains('/') || setup.own().is_some()
 }
 

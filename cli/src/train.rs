@@ -20,7 +20,7 @@ use crate::{
     Global, believe, calibrate,
     error::{CliError, Result},
     learn,
-    lesson_games::{LessonBid, is_one, setups, with_bids},
+    lesson_games::{LessonBid, scenarios, setups, with_bids},
     out::outln,
     progress::Meter,
     reinforce,
@@ -88,8 +88,7 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
             "models work with every bid; leave out --set bid, or name the bids of the games with --bids",
         ));
     }
-    let is_one = is_one(&args.game, setup);
-    let mut scenarios: Vec<G> = if is_one { vec![setup.load()?] } else { setup.load_all()? };
+    let mut scenarios: Vec<G> = scenarios(&args.game, setup)?;
     let setups = || setups(&args.variant, &args.game, setup);
     if args.chances.calibrate {
         probe(&args.out)?;
