@@ -182,6 +182,23 @@ fn no_entry_hexes() {
     assert_eq!(table.state.cursor.get(), Some(ship(&table.game, "US-BB1")), "Yamato does not fire");
 }
 
+/// [R10.4-2, R5.2(1)-2] Only a ship that has just entered a no-entry hex faces any way. One that cannot move when it is
+/// damaged stays there, and keeps its facing in the segments that follow.
+#[test]
+fn staying_in_a_zone() {
+    let without_points = || {
+        let game = with_zones(&["1812"], &[]);
+        let yamato = ship(&game, "JP-BB1");
+        changed(game, |data| data.cards[yamato.index()].points[1] = 0)
+    };
+    let enters = Sea::of(without_points(), &[("JP-BB1", "1813", "N", 0), ("US-BB1", "3602", "S", 0)]).moving();
+    assert_eq!((enters.state.phasing, enters.state.node), (JP, Node::ZoneFacing));
+    let stays = Sea::of(without_points(), &[("JP-BB1", "1812", "N", 0), ("US-BB1", "3602", "S", 0)]);
+    let stays = stays.damaged(&["JP-BB1"]).moving();
+    assert_eq!((stays.state.phasing, stays.state.node), (US, Node::Path));
+    assert_eq!(stays.state.facing(ship(&stays.game, "JP-BB1")), facing("N"));
+}
+
 /// [R10.4-1] A step from one no-entry hex into another is a new entry.
 #[test]
 fn from_one_zone_into_another() {

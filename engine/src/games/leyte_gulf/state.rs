@@ -113,8 +113,10 @@ impl Load {
 /// What is remembered during the movement and torpedo segments only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Movement {
-    /// Ships whose units have moved, or have their facing in a no-entry hex.
+    /// Ships whose units have moved.
     pub done: ShipSet,
+    /// Ships that have entered a no-entry hex and have not chosen their facing there [R10.4-2].
+    pub to_face: ShipSet,
     /// Destroyers without torpedoes when the segment began [R6.7-1].
     pub empty: ShipSet,
     /// Ships that met torpedoes as they moved [R6.6-6].
@@ -385,8 +387,13 @@ impl State {
 
 impl Movement {
     /// Nothing has happened yet.
-    pub const NOTHING: Self =
-        Self { done: ShipSet::EMPTY, empty: ShipSet::EMPTY, checked: ShipSet::EMPTY, met: [0; MAX_TORPEDOES_OF_SIDE] };
+    pub const NOTHING: Self = Self {
+        done: ShipSet::EMPTY,
+        to_face: ShipSet::EMPTY,
+        empty: ShipSet::EMPTY,
+        checked: ShipSet::EMPTY,
+        met: [0; MAX_TORPEDOES_OF_SIDE],
+    };
 }
 
 impl Guns {

@@ -14,18 +14,15 @@ const MOST_ROOM: u8 = 4;
 pub(super) struct Waters {
     free: Vec<[u8; 6]>,
     room: Vec<u8>,
-    has_zones: bool,
     out: BySide<Vec<u8>>,
 }
 
 impl Waters {
     pub(super) fn new(game: &LeyteGulf) -> Self {
         let free = |hex| Facing::ALL.map(|facing| free_ahead(game, hex, facing));
-        let hexes = || game.data.grid.hexes();
         Self {
-            free: hexes().map(free).collect(),
+            free: game.data.grid.hexes().map(free).collect(),
             room: room(game),
-            has_zones: hexes().any(|hex| game.is_zone(hex)),
             out: BySide::from_fn(|side| steps_out(game, side)),
         }
     }
@@ -77,12 +74,6 @@ impl LeyteGulf {
     #[inline]
     pub(crate) fn room(&self, hex: Hex) -> u8 {
         self.waters.room[hex.index()]
-    }
-
-    /// Whether the scenario has no-entry hexes.
-    #[inline]
-    pub(crate) fn has_zones(&self) -> bool {
-        self.waters.has_zones
     }
 
     /// Steps off the map by the nearest hex of an edge that the scenario names for the side, no-entry hexes being no
