@@ -295,6 +295,22 @@ fn dice_agree_with_odds() {
     assert_eq!(check_odds(&game("s1"), &asked), 12);
 }
 
+/// [R6.5-5, R7.2(3)-r1] A ship that is damaged already sinks or is as before: what hits it never "damages" it.
+#[test]
+fn a_damaged_ship_is_not_damaged_again() {
+    let game = game("s1");
+    for (procedure, given) in [
+        ("torpedo-spread", &[("side", "us"), ("target", "JP-CA2"), ("hexes", "6"), ("hurt", "true")][..]),
+        ("torpedo-power", &[("side", "us"), ("target", "JP-BB1"), ("hurt", "true")]),
+        ("salvo", &[("target", "US-BB1"), ("hurt", "true")]),
+    ] {
+        let found = odds(&game, procedure, given);
+        assert_eq!(found.keys().copied().collect::<Vec<_>>(), [0, 2], "{procedure}");
+        let question = game.question(procedure, &arguments::<LeyteGulf>(procedure, given)).unwrap();
+        assert_eq!(game.answer_text(&question, 0), "no effect", "{procedure}");
+    }
+}
+
 /// The mean number of salvoes in closed form agrees with the exact chances of the first four.
 #[test]
 fn salvoes_to_sink() {

@@ -83,6 +83,7 @@ fn power<D: Dice>(game: &LeyteGulf, spread: Spread, dice: &mut D, point: u8) -> 
 
 /// [R6.5-1, RULING-46] All points at one ship, which may sink before they are all rolled.
 fn spread_result<D: Dice>(game: &LeyteGulf, mut spread: Spread, dice: &mut D) -> Effect {
+    let was_hurt = spread.is_hurt;
     for point in 0..spread.strength {
         if torpedo_hits(game, spread, dice, point) {
             match power(game, spread, dice, point) {
@@ -92,7 +93,7 @@ fn spread_result<D: Dice>(game: &LeyteGulf, mut spread: Spread, dice: &mut D) ->
             }
         }
     }
-    if spread.is_hurt { Effect::Damaged } else { Effect::None }
+    if spread.is_hurt == was_hurt { Effect::None } else { Effect::Damaged }
 }
 
 /// A result in words.
@@ -104,6 +105,6 @@ pub(super) fn text(question: &Question, result: i32) -> String {
             number => format!("sunk by salvo {number}"),
         },
         Question::TorpedoHits(_) => format!("{result} hit{}", if result == 1 { "" } else { "s" }),
-        _ => ["unhurt", "damaged", "sunk"].get(result as usize).copied().unwrap_or("unknown").to_owned(),
+        _ => ["no effect", "damaged", "sunk"].get(result as usize).copied().unwrap_or("unknown").to_owned(),
     }
 }

@@ -32,13 +32,13 @@ pub(super) const PROCEDURES: &[Procedure] = &[
     Procedure {
         name: "gun-damage",
         rule: "R7.2(3)",
-        help: "what a salvo that hits does: unhurt, damaged or sunk",
+        help: "what a salvo that hits does: no effect, damaged or sunk",
         params: &[FIRER, TARGET, GUN, DISTANCE, ARC, POWER, DAMAGED, HURT],
     },
     Procedure {
         name: "salvo",
         rule: "R7.2-2",
-        help: "what a salvo does: unhurt, damaged or sunk",
+        help: "what a salvo does: no effect, damaged or sunk",
         params: &[FIRER, TARGET, GUN, DISTANCE, STATE, ARC, POWER, DAMAGED, HURT],
     },
     Procedure {
@@ -56,13 +56,13 @@ pub(super) const PROCEDURES: &[Procedure] = &[
     Procedure {
         name: "torpedo-power",
         rule: "R6.5-5",
-        help: "what a torpedo that hits does: unhurt, damaged or sunk",
+        help: "what a torpedo that hits does: no effect, damaged or sunk",
         params: &[SIDE, TARGET, HURT],
     },
     Procedure {
         name: "torpedo-spread",
         rule: "R6.5-1",
-        help: "what a torpedo marker does to a ship that is alone in its hex: unhurt, damaged or sunk",
+        help: "what a torpedo marker does to a ship that is alone in its hex: no effect, damaged or sunk",
         params: &[SIDE, TARGET, STRENGTH, HEXES, END_ON, HURT],
     },
 ];
