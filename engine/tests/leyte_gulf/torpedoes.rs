@@ -1,8 +1,9 @@
 //! Torpedoes: chapter 6.
 
 use sandtable_engine::{
-    Side,
-    games::leyte_gulf::{Event, LeyteGulf, Node},
+    Lang, Side, Words,
+    dice::{Keyed, Recorded, Recording},
+    games::leyte_gulf::{Action, Event, LeyteGulf, Node},
     testing::Table,
 };
 
@@ -269,6 +270,32 @@ fn running_into_torpedoes() {
         })
         .collect();
     assert_eq!(hit, [ship(&table.game, "US-DD1"); 4]);
+}
+
+/// The rolls of torpedoes say in words whether a unit meets them, and which, or whether they run.
+#[test]
+fn torpedo_rolls_in_words() {
+    let words = |squadron: u8| {
+        let stands = [("US-DD1", "1813", "N", squadron), ("US-DD2", "1813", "N", squadron), ("JP-BB1", "0126", "N", 0)];
+        let mut table = Sea::new(&stands).torpedo(JP, "1810", "NE", 2).moving();
+        let mut dice = Recording::new(Keyed::new(1));
+        let action = table.action("go SS*");
+        table.roll(action, &mut dice);
+        let text = |recorded: &Recorded| table.game.roll_text(&table.state, &recorded.roll, Lang::En);
+        dice.rolls().iter().map(text).next().unwrap()
+    };
+    assert_eq!(
+        words(3),
+        "squadron 3 meets torpedoes from 1810 NE after 3 hexes: which ship of those afloat, 0 for the first, point 1"
+    );
+    assert_eq!(words(0), "Owen group (US-DD1) meets torpedoes from 1810 NE after 3 hexes: hit roll, point 1");
+
+    let mut runs = Sea::new(&[("US-DD1", "1813", "N", 0), ("JP-BB1", "1811", "N", 0)]).torpedo(JP, "1815", "N", 2);
+    runs.state_mut().node = Node::FallOut;
+    let mut dice = Recording::new(Keyed::new(1));
+    runs.table.roll(Action::Done, &mut dice);
+    let text = runs.game().roll_text(runs.state(), &dice.rolls()[0].roll, Lang::En);
+    assert_eq!(text, "torpedoes from 1815 N, 2 hexes: hit roll, point 1");
 }
 
 /// [R6.6-3, RULING-22] A unit with movement left goes on, with the turn in the hex where it is first.

@@ -72,7 +72,7 @@ pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> String {
         ),
         Event::TorpedoPower { ship, sum, bonus, power } => {
             let bonus = if bonus > 0 { format!(" +{bonus}") } else { String::new() };
-            format!("Power {sum}{bonus}: {power} against durability {}.", game.card(ship).durability)
+            format!("{sum}{bonus} on the power table: {power} against durability {}.", game.card(ship).durability)
         }
         Event::Aimed { gun, ship, target, first, straddle } => {
             let how = match (gun, first, straddle) {

@@ -3,7 +3,7 @@
 use crate::{
     Roll,
     games::leyte_gulf::{
-        GunType, HitNumber, LeyteGulf, Purpose, Ship, ShipSet, State, Unit,
+        GunType, HitNumber, LeyteGulf, MAX_SQUADRONS, Purpose, Ship, ShipSet, State, Unit,
         rules::rolls::of_marker,
         words::notation::{facing_code, ship_code},
     },
@@ -75,15 +75,21 @@ pub(crate) fn roll_text(game: &LeyteGulf, roll: Roll) -> String {
     let torpedo = || {
         let (hex, facing) = of_marker(roll.actor);
         let from = if hex.index() < game.data.grid.len() { game.data.grid.number(hex) } else { "nowhere".to_owned() };
-        format!(
-            "torpedoes from {from} {}, {}",
-            facing_code(facing),
-            counted(roll.target & 7, "hex").replace("hexs", "hexes")
-        )
+        let (unit, hexes) = (roll.target >> 3, counted(roll.target & 7, "hex").replace("hexs", "hexes"));
+        let torpedoes = format!("torpedoes from {from} {}", facing_code(facing));
+        match unit {
+            0 => format!("{torpedoes}, {hexes}"),
+            _ => match Unit::new(unit as u8 - 1).squadron() {
+                Some(number) => format!("squadron {number} meets {torpedoes} after {hexes}"),
+                None => format!("{} meets {torpedoes} after {hexes}", ship(unit - 1 - u16::from(MAX_SQUADRONS))),
+            },
+        }
     };
     let guns = || format!("{} at {}", ship(roll.actor), ship(roll.target));
     match purpose {
-        Purpose::RunDraw | Purpose::MeetDraw => format!("{}: which ship, point {}", torpedo(), roll.index + 1),
+        Purpose::RunDraw | Purpose::MeetDraw => {
+            format!("{}: which ship of those afloat, 0 for the first, point {}", torpedo(), roll.index + 1)
+        }
         Purpose::RunHit | Purpose::MeetHit => format!("{}: hit roll, point {}", torpedo(), roll.index / 2 + 1),
         Purpose::RunPower | Purpose::MeetPower => format!("{}: power, point {}", torpedo(), roll.index / 2 + 1),
         Purpose::MainHit => format!("{}: main guns, hit roll", guns()),
