@@ -1,6 +1,6 @@
 //! R15.3(1), R15.4: 19A and the strategic reserve.
 
-use sandtable_engine::games::smolensk::{Event, Node, Spot};
+use sandtable_engine::games::smolensk::{AX, Event, Node, Spot};
 
 use crate::support::*;
 
@@ -17,6 +17,20 @@ const ARMY: [&str; 11] = [
     "SU-56T",
     "SU-103M",
 ];
+
+/// SU-38R of 19A enters in turn 3 and moves to a hex.
+fn enter(field: Field, to: &str) -> Field {
+    let field = field.turn(3).at(Spot::Waiting, &["SU-38R", "SU-127R"]).execute("S19", &[]);
+    field.plays(&["enter SU-38R", &format!("move {to}")])
+}
+
+/// Where the first unit entered, for how many half points, and whether in march column.
+fn entered(field: &Field) -> Option<(String, u8, bool)> {
+    field.events().iter().find_map(|event| match *event {
+        Event::Entered { at, halves, is_march, .. } => Some((field.game().data.map.grid.number(at), halves, is_march)),
+        _ => None,
+    })
+}
 
 /// [R15.3(1), RULING-4, RULING-29, RULING-61, R15.3(1)] When S19 is drawn in turn 3 or later, the eleven units of 19A
 /// enter over the east edge where a line leads, with any kind of move, and may then attack.
@@ -83,27 +97,7 @@ fn the_cost_of_entry() {
     let names: Vec<String> =
         (45..=55).rev().map(|column: u8| format!("{column:02}{:02}", 8 - u8::from(column.is_multiple_of(2)))).collect();
     let road: Vec<&str> = names.iter().map(String::as_str).collect();
-    let enter = |plain: Plain, to: &str| {
-        let field = plain
-            .field(&[])
-            .turn(3)
-            .at(Spot::Waiting, &["SU-38R", "SU-127R"])
-            .execute("S19", &[])
-            .play("enter SU-38R", &[]);
-        let field = if field.legal()[0].starts_with("block") {
-            let block = field.game().block_of(hex(field.game(), to)).number();
-            field.play(&format!("block {block}"), &[])
-        } else {
-            field
-        };
-        let field = field.play(&format!("move {to}"), &[]);
-        field.events().iter().find_map(|event| match *event {
-            Event::Entered { at, halves, is_march, .. } => {
-                Some((field.game().data.map.grid.number(at), halves, is_march))
-            }
-            _ => None,
-        })
-    };
+    let enter = |plain: Plain, to: &str| entered(&enter(plain.field(&[]), to));
     assert_eq!(enter(Plain::new().road(&road), "5508"), Some(("5508".to_owned(), 1, true)));
     assert_eq!(enter(Plain::new().road(&road), "4908"), Some(("5508".to_owned(), 7, true)));
     assert_eq!(enter(Plain::new(), "5508"), Some(("5508".to_owned(), 2, false)));
@@ -112,6 +106,15 @@ fn the_cost_of_entry() {
             .map(|(_, halves, _)| halves),
         Some(4)
     );
+}
+
+/// [RULING-13, RULING-61] The hex of entry counts as passed from the start. A unit that takes it from the enemy goes no
+/// roundabout way for it, on which it would take a town as well.
+#[test]
+fn the_hex_of_entry_is_passed_once() {
+    let field = enter(Plain::new().place("5411", false).field(&[]).held_by(AX, &["5511", "5411"]), "5511");
+    assert_eq!(entered(&field), Some(("5511".to_owned(), 2, false)));
+    assert_eq!((field.is_axis("5511"), field.is_axis("5411")), (false, true));
 }
 
 /// [R15.4(1), R15.4(2), RULING-29, L15.4] From turn 6 on SUR also brings up to twelve units of the box over 5503 to

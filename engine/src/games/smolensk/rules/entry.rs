@@ -57,8 +57,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let (Action::Move(to), Some(unit)) = (action, self.state.subject.get()) else { return };
         let (game, is_reserve) = (self.game, is_reserve(self.game, self.state));
         let at = gate(game, self.state, self.tables, unit, to);
-        let route = self.entry_route(unit, at, to);
+        // It has passed this hex before its path begins, so that no path gains anything by coming back to it.
         self.take(at, SU);
+        let route = self.entry_route(unit, at, to);
         self.stand(unit, to);
         self.events.emit(|| Event::Entered {
             unit,
