@@ -253,6 +253,10 @@ fn panzer_railways() {
         .execute("2PZ", &[]);
     assert_eq!(other.asked(), "AX-2PzA-HQ");
     assert_ne!(other.state().stranded, 0, "the railway is taken");
+    let acted = bare(true).execute("3PZ", &[]).play("stay", &[0]);
+    let on_the_railway = Spot::Hex(hex(acted.game(), "1033"));
+    let cut = acted.at(on_the_railway, &["SU-38R"]).execute("3PZ", &[]);
+    assert!(cut.events().iter().any(|event| matches!(event, Event::Void { .. })), "it has no line any more");
     let army = bare(false).execute("A4", &[]);
     assert_eq!((army.asked(), army.state().stranded), ("AX-4A-HQ".to_owned(), 0));
 }

@@ -297,6 +297,8 @@ pub struct State {
     pub held: u8,
     /// Panzer headquarters that may not act again in this turn, by their order in the game [L16.7(1)].
     pub stranded: u8,
+    /// Panzer headquarters that have acted in this turn, likewise.
+    pub activated: u8,
     /// Fortress markers used [R14.3(3)].
     pub markers_used: u8,
     /// Units, points or chits still to choose.
@@ -362,6 +364,7 @@ impl State {
         chit: OptId::NONE,
         held: 0,
         stranded: 0,
+        activated: 0,
         markers_used: 0,
         left: 0,
         losses: 0,

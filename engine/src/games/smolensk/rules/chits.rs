@@ -155,7 +155,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.active = card.side.unwrap_or(SU);
         match card.order {
             Order::Hq(hq) | Order::Interrupt(hq) => {
-                let is_there = self.state.hex(hq).is_some() && !self.is_stranded(hq);
+                let is_there = self.state.hex(hq).is_some() && self.may_activate(hq);
                 if is_there {
                     self.activate(hq);
                 } else if may_enter(self.game, self.state, chit) {

@@ -15,10 +15,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [L16.7(1), L16.7(2), L16.7(3), RULING-38] A panzer headquarters takes the railway of its line for this turn;
     /// without a line it may not act again.
     pub(super) fn check_panzer_line(&mut self, hq: Unit) {
-        let number = self.game.panzer_hqs.iter().position(|&known| known == hq);
-        let Some(number) = number.filter(|_| self.game.options.panzer_rails && is_panzer_hq(self.game, hq)) else {
-            return;
-        };
+        let Some(number) = self.panzer_number(hq) else { return };
+        self.state.activated |= 1 << number;
         match panzer_line(self.game, self.state, self.tables, hq, number) {
             Some(line) => {
                 for hex in line.iter() {
@@ -29,10 +27,19 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [L16.7(1)] Whether a panzer headquarters had no line in this turn.
-    pub(super) fn is_stranded(&self, hq: Unit) -> bool {
-        let number = self.game.panzer_hqs.iter().position(|&known| known == hq);
-        number.is_some_and(|number| self.state.stranded >> number & 1 != 0)
+    /// [L16.7(1)] Whether a headquarters may act. A panzer headquarters acts twice in a turn only if it has a line both
+    /// times.
+    pub(super) fn may_activate(&mut self, hq: Unit) -> bool {
+        let Some(number) = self.panzer_number(hq) else { return true };
+        let has = |bits: u8| bits >> number & 1 != 0;
+        !has(self.state.activated)
+            || !has(self.state.stranded) && panzer_line(self.game, self.state, self.tables, hq, number).is_some()
+    }
+
+    /// [L16.7(3)] The number of a headquarters that the rule is for.
+    fn panzer_number(&self, hq: Unit) -> Option<usize> {
+        let number = self.game.panzer_hqs.iter().position(|&known| known == hq)?;
+        (self.game.options.panzer_rails && is_panzer_hq(self.game, hq)).then_some(number)
     }
 }
 

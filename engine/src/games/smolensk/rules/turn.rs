@@ -14,6 +14,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         state.active = SU;
         state.is_supplied = false;
         state.stranded = 0;
+        state.activated = 0;
         state.lines = Default::default();
         state.cup = ChitSet::EMPTY;
         state.seen = ChitSet::EMPTY;
