@@ -79,7 +79,7 @@ pub(crate) fn roll_text(game: &LeyteGulf, roll: Roll) -> String {
         let torpedoes = format!("torpedoes from {from} {}", facing_code(facing));
         match unit {
             0 => format!("{torpedoes}, {hexes}"),
-            _ => match Unit::new(unit as u8 - 1).squadron() {
+            _ => match Unit::new((unit - 1) as u8).squadron() {
                 Some(number) => format!("squadron {number} meets {torpedoes} after {hexes}"),
                 None => format!("{} meets {torpedoes} after {hexes}", ship(unit - 1 - u16::from(MAX_SQUADRONS))),
             },
