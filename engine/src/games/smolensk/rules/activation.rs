@@ -34,7 +34,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R8.1(1), R8.1(2), R8.1(3), R8.1(4), R8.2, R8.2(1), R8.2(2), R8.2(4), R8.3(1), R13.0(1), RULING-42]
     /// [RULING-43] A headquarters activates itself and the units in range that are none.
     pub(super) fn activate(&mut self, hq: Unit) {
-        self.check_panzer_line(hq);
         let in_range = in_range(self.game, self.state, hq).filter(|&unit| !self.game.card(unit).kind.is_hq());
         let units: UnitSet = in_range.chain([hq]).collect();
         for unit in units.iter() {

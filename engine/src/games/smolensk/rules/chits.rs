@@ -155,8 +155,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.active = card.side.unwrap_or(SU);
         match card.order {
             Order::Hq(hq) | Order::Interrupt(hq) => {
-                let is_there = self.state.hex(hq).is_some() && self.may_activate(hq);
-                if is_there {
+                if self.state.hex(hq).is_some() && self.check_panzer_line(hq) {
                     self.activate(hq);
                 } else if may_enter(self.game, self.state, chit) {
                     self.end_moves();

@@ -12,28 +12,24 @@ use crate::{
 const BEYOND: u8 = 6;
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [L16.7(1), L16.7(2), L16.7(3), RULING-38] A panzer headquarters takes the railway of its line for this turn;
-    /// without a line it may not act again.
-    pub(super) fn check_panzer_line(&mut self, hq: Unit) {
-        let Some(number) = self.panzer_number(hq) else { return };
-        self.state.activated |= 1 << number;
-        match panzer_line(self.game, self.state, self.tables, hq, number) {
-            Some(line) => {
-                for hex in line.iter() {
-                    set_user(&mut self.state.lines, usize::from(self.game.rails[hex.index()]), number);
-                }
-            }
-            None => self.state.stranded |= 1 << number,
-        }
-    }
-
-    /// [L16.7(1)] Whether a headquarters may act. A panzer headquarters acts twice in a turn only if it has a line both
-    /// times.
-    pub(super) fn may_activate(&mut self, hq: Unit) -> bool {
+    /// [L16.7(1), L16.7(2), L16.7(3), RULING-38] Whether a headquarters may act. A panzer headquarters takes the railway
+    /// of its line for this turn; it acts twice only if it has a line both times.
+    pub(super) fn check_panzer_line(&mut self, hq: Unit) -> bool {
         let Some(number) = self.panzer_number(hq) else { return true };
-        let has = |bits: u8| bits >> number & 1 != 0;
-        !has(self.state.activated)
-            || !has(self.state.stranded) && panzer_line(self.game, self.state, self.tables, hq, number).is_some()
+        let bit = 1 << number;
+        if self.state.stranded & bit != 0 {
+            return false;
+        }
+        let is_first = self.state.activated & bit == 0;
+        self.state.activated |= bit;
+        let Some(line) = panzer_line(self.game, self.state, self.tables, hq, number) else {
+            self.state.stranded |= bit;
+            return is_first;
+        };
+        for hex in line.iter() {
+            set_user(&mut self.state.lines, usize::from(self.game.rails[hex.index()]), number);
+        }
+        true
     }
 
     /// [L16.7(3)] The number of a headquarters that the rule is for.
