@@ -62,7 +62,7 @@ pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> String {
             game.side_name(owner),
             hex(at),
             if moving { "ships that moved" } else { "after" },
-            if hexes == 1 { "1 hex".to_owned() } else { format!("{hexes} hexes") }
+            counted(hexes, "hex")
         ),
         Event::TorpedoRoll { ship, number, end_on, sum, hit } => format!(
             "At {}: {sum}, hits with {number} or less{}: {}.",

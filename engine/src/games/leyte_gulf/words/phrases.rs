@@ -60,7 +60,12 @@ pub(crate) fn percent_to_hit(game: &LeyteGulf, number: i8) -> u32 {
 /// A number of things.
 pub(crate) fn counted(count: impl Into<u32>, thing: &str) -> String {
     let count = count.into();
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+    let ending = match count {
+        1 => "",
+        _ if thing.ends_with('x') => "es",
+        _ => "s",
+    };
+    format!("{count} {thing}{ending}")
 }
 
 /// The name of a roll for people.
@@ -75,7 +80,7 @@ pub(crate) fn roll_text(game: &LeyteGulf, roll: Roll) -> String {
     let torpedo = || {
         let (hex, facing) = of_marker(roll.actor);
         let from = if hex.index() < game.data.grid.len() { game.data.grid.number(hex) } else { "nowhere".to_owned() };
-        let (unit, hexes) = (roll.target >> 3, counted(roll.target & 7, "hex").replace("hexs", "hexes"));
+        let (unit, hexes) = (roll.target >> 3, counted(roll.target & 7, "hex"));
         let torpedoes = format!("torpedoes from {from} {}", facing_code(facing));
         match unit {
             0 => format!("{torpedoes}, {hexes}"),
