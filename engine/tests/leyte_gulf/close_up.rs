@@ -44,6 +44,20 @@ fn enemies_in_the_arcs_are_told() {
     assert!(theirs.contains(&format!("main {power} port")) && theirs.contains("from starboard"), "{theirs}");
 }
 
+/// [R6.2-3] An enemy that has launched has the ship in its arcs, but may not fire at it now.
+#[test]
+fn enemies_that_may_not_fire_are_marked() {
+    let mut table = duel().firing();
+    let theirs = |table: &Table<LeyteGulf>| {
+        let observation = Observation::of(&table.game, &table.state, JP);
+        let text = table.game.close_up(&observation, "JP-BB1", true, Lang::En).expect("a ship");
+        under(&text, "Enemies that have it in their arcs:")[0].to_owned()
+    };
+    assert!(!theirs(&table).contains("may not fire"), "{}", theirs(&table));
+    table.state.no_fire.insert(ship(&table.game, "US-BB1"));
+    assert!(theirs(&table).ends_with("from starboard; may not fire in this phase"), "{}", theirs(&table));
+}
+
 /// [R7.1-2] Beyond 15 hexes nobody is in an arc.
 #[test]
 fn ships_out_of_range_are_not_told() {

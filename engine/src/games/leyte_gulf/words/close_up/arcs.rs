@@ -33,8 +33,8 @@ pub(super) fn arcs_text(game: &LeyteGulf, state: &State, ship: Ship, text: &mut 
     }
 }
 
-/// An enemy: where it is, distance, band, the arc of the firer in which the target lies, the aspect that the target
-/// shows, and what bears.
+/// An enemy: where it is, distance, band, the arc of the firer in which the target lies, what bears, the aspect that the
+/// target shows, and whether the enemy may not fire in this phase.
 fn row(game: &LeyteGulf, state: &State, other: Ship, firer: Ship, target: Ship) -> Option<Vec<String>> {
     let shots = [GunType::Main, GunType::Secondary].map(|gun| (gun, game.shot(state, gun, firer, target)));
     let shot = shots.iter().find_map(|(_, shot)| *shot)?;
@@ -52,13 +52,14 @@ fn row(game: &LeyteGulf, state: &State, other: Ship, firer: Ship, target: Ship) 
         .collect();
     let at = format!("{} {}", game.data.grid.number(state.hex(other)), facing_code(state.facing(other)));
     let [main, secondary] = bears;
+    let is_barred = firer == other && state.no_fire.contains(firer);
     Some(vec![
         ship_name(game, other),
         at,
         format!("distance {} {}", shot.distance, shot.band.name()),
         main,
         secondary,
-        format!("from {}", aspect.join(" or ")),
+        format!("from {}{}", aspect.join(" or "), if is_barred { "; may not fire in this phase" } else { "" }),
     ])
 }
 
