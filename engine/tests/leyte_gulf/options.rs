@@ -1,7 +1,7 @@
 //! Every switch, each with a case that it decides.
 
 use sandtable_engine::{
-    Game, Observation, Side,
+    Game, Observation, Side, Words,
     games::leyte_gulf::{Event, LeyteGulf, Node, Ship},
     testing::Table,
 };
@@ -183,7 +183,8 @@ fn markers_met_and_not_met() {
     assert_eq!(attacks("per-marker", &[6, 6, 6, 6]), 2);
 }
 
-/// [OPT-reload_max, RULING-18] A destroyer reloads as often as it likes, or so many times.
+/// [OPT-reload_max, RULING-18] A destroyer reloads as often as it likes, or so many times; then the position tells how
+/// often it has.
 #[test]
 fn reloads_may_be_limited() {
     let reloads = |value: &str| {
@@ -201,9 +202,13 @@ fn reloads_may_be_limited() {
             table.state.loads[destroyer.index()] = sandtable_engine::games::leyte_gulf::Load::new(0, left.reloads());
             table.play("go SS", &[]);
         }
-        count
+        let lines = table.game.placements(&table.state);
+        let told = lines.into_iter().find(|line| line.what == "JP-DD1").expect("it is on the map").place;
+        (count, told.split(", ").find(|words| words.starts_with("reloaded")).map(str::to_owned))
     };
-    assert_eq!(["unlimited", "0", "1", "2"].map(reloads), [2, 0, 1, 2]);
+    let told = |words: &str| Some(words.to_owned());
+    let expected = [(2, None), (0, None), (1, told("reloaded once")), (2, told("reloaded 2 times"))];
+    assert_eq!(["unlimited", "0", "1", "2"].map(reloads), expected);
 }
 
 /// [OPT-move_order, RULING-20] Units move in canonical order, squadrons before ships by themselves, or in any.

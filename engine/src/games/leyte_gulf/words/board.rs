@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// The condition of a ship: damage, torpedoes, target.
+/// The condition of a ship: damage, torpedoes, reloads where they are counted, target.
 pub(super) fn condition(game: &LeyteGulf, state: &State, ship: Ship) -> String {
     let mut words = Vec::new();
     if state.damaged.contains(ship) {
@@ -24,6 +24,11 @@ pub(super) fn condition(game: &LeyteGulf, state: &State, ship: Ship) -> String {
         0 if game.card(ship).torpedoes > 0 => words.push("no torpedoes".to_owned()),
         0 => {}
         strength => words.push(format!("torpedoes {strength}")),
+    }
+    match state.load(ship).reloads() {
+        0 => {}
+        1 => words.push("reloaded once".to_owned()),
+        times => words.push(format!("reloaded {times} times")),
     }
     if let Some(target) = state.target(ship) {
         let straddle = if state.straddling.contains(ship) { "straddles" } else { "at" };
