@@ -23,13 +23,56 @@ fn last<G: Published + Doctrine>(table: &Table<G>, count: usize) -> Vec<String> 
     steps.iter().map(|step| table.game().action_text(&step.before, step.action)).collect()
 }
 
-#[test]
-fn a_stack_moves_and_the_others_stay() {
+/// What the decision that is due is about.
+fn asked<G: Published + Doctrine>(table: &Table<G>) -> Vec<String> {
+    table.game().asked_about(table.record().state())
+}
+
+/// The units of the Second Panzer Army begin to move.
+fn second_panzer_army() -> Table<Smolensk> {
     let mut table = people::<Smolensk>("smolensk/short");
     let is_hq = |asked: &[String]| asked.first().is_some_and(|unit| unit == "AX-2PzA-HQ") && asked.len() == 2;
-    while !is_hq(&table.game().asked_about(table.record().state())) {
+    while !is_hq(&asked(&table)) {
         table.carry_out("1").unwrap();
     }
+    table
+}
+
+/// An order for a unit that cannot get there stops the line at this unit: it is none of the others.
+#[test]
+fn named_units_do_not_what_the_others_do() {
+    let mut table = second_panzer_army();
+    let carried = table.carry_out("17Pz 18Pz: move 3020; others: stay").unwrap();
+    let Some(Halt::Part { text, why: Misread::NotLegal(why) }) = carried.stop else { panic!("{carried:?}") };
+    assert_eq!((text.as_str(), carried.left.len()), ("17Pz 18Pz: move 3020", 0));
+    assert!(why.contains("AX-17Pz") && why.contains("[R9.2(1)1]"), "{why}");
+    assert_eq!(asked(&table)[0], "AX-17Pz");
+    // Two of three go there, and then the hex is full.
+    let mut table = second_panzer_army();
+    let carried = table.carry_out("0727 17Pz: move 0124; others: stay").unwrap();
+    assert_eq!(last(&table, carried.decisions).iter().filter(|text| *text == "move 0124").count(), 2);
+    let Some(Halt::Part { why: Misread::NotLegal(why), .. }) = carried.stop else { panic!("{carried:?}") };
+    assert_eq!(why, "two units are in 0124 [R3.1(1)]");
+}
+
+/// A name that nobody has is refused before anything is done; who was not asked about is told.
+#[test]
+fn names_in_orders_are_looked_up_first() {
+    let mut table = second_panzer_army();
+    let before = table.record().steps().len();
+    for (line, name) in [("17Pz 99Pz: stay; others: stay", "99Pz"), ("others: stay; 0727x: stay", "0727x")] {
+        let carried = table.carry_out(line).unwrap();
+        let Some(Halt::Part { why: Misread::Unclear(why), .. }) = carried.stop else { panic!("{carried:?}") };
+        assert!(why.starts_with(&format!("There is nothing called `{name}`")), "{why}");
+        assert_eq!(table.record().steps().len(), before, "{line}");
+    }
+    let carried = table.carry_out("17Pz SU-38R: stay; others: stay").unwrap();
+    assert_eq!((carried.stop, carried.left), (Some(Halt::NotAsked), vec!["SU-38R: stay".to_owned()]));
+}
+
+#[test]
+fn a_stack_moves_and_the_others_stay() {
+    let mut table = second_panzer_army();
     let carried = table.carry_out("0727: move 0124; others: stay").unwrap();
     assert_eq!((carried.stop, carried.left), (None, Vec::new()));
     let done = last(&table, carried.decisions);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sandtable_bots::Doctrine;
-use sandtable_engine::{Published, Side};
+use sandtable_engine::{Observation, Published, Side};
 use sandtable_scenarios::nearest;
 
 use super::Table;
@@ -43,6 +43,18 @@ impl<G: Published + Doctrine> Table<G> {
     }
 }
 
+impl<G: Published + Doctrine> Table<G> {
+    /// That a side knows nothing with this name, in words; `None` where it does.
+    pub(super) fn stranger(&self, observation: &Observation<G>, name: &str) -> Option<String> {
+        let names = self.game.names(observation);
+        if !meant(&names, name).is_empty() || self.game.close_up(observation, name, true, self.lang).is_some() {
+            return None;
+        }
+        let hint = near(&names, name).map_or_else(String::new, |near| format!(" (did you mean {near}?)"));
+        Some(format!("There is nothing called `{name}`{hint}"))
+    }
+}
+
 /// A name without what people leave out: case, blanks, hyphens.
 fn bare(name: &str) -> String {
     name.chars().filter(|letter| !matches!(letter, ' ' | '-' | '_')).flat_map(char::to_lowercase).collect()
@@ -62,10 +74,14 @@ fn meant<'a>(names: &'a [(String, String)], name: &str) -> BTreeSet<&'a str> {
     exact
 }
 
+/// The nearest name or word to one that nothing has.
+fn near<'a>(names: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    nearest(name, names.iter().flat_map(|(known, word)| [known.as_str(), word.as_str()]))
+}
+
 /// That there is no such thing, with the nearest name.
 fn unknown(names: &[(String, String)], name: &str) -> String {
-    let known = names.iter().flat_map(|(known, word)| [known.as_str(), word.as_str()]);
-    match nearest(name, known) {
+    match near(names, name) {
         Some(near) => format!("There is nothing to show for `{name}`; did you mean {near}?"),
         None => format!("There is nothing to show for `{name}`."),
     }

@@ -2,12 +2,13 @@
 //!
 //! `SQ1: aim Iowa; others: cease` answers for every ship of the squadron when it is asked about, and for all others. An
 //! order answers a question about the same things once, and holds until something new turns up or a question comes that
-//! no order answers.
+//! no order answers. Where a thing is asked about that an order names, and the order cannot be carried out, the line
+//! stops: it does not go on with what is meant for the others.
 
 use std::collections::HashSet;
 
 use sandtable_bots::Doctrine;
-use sandtable_engine::{Observation, Published, Side};
+use sandtable_engine::{Notation, Observation, Published, Side};
 
 use super::{Carried, Halt, Part, read};
 use crate::table::{Misread, Table, TableError, refusal::refusal};
@@ -16,11 +17,20 @@ use crate::table::{Misread, Table, TableError, refusal::refusal};
 struct Order {
     /// As it was typed.
     text: String,
-    /// Names, each with those that must be meant as well: `3Pz/0929`. None for all others.
-    who: Option<Vec<Vec<String>>>,
+    /// None for all others.
+    who: Option<Vec<Name>>,
     /// The answer.
     answer: String,
-    is_used: bool,
+    /// The kind of question that it answered first.
+    used_at: Option<usize>,
+}
+
+/// What an order is for.
+struct Name {
+    /// `3Pz`, with those that must be meant as well: `3Pz/0929`.
+    words: Vec<String>,
+    /// Whether it was asked about and answered for.
+    is_done: bool,
 }
 
 /// What an order says to a question.
@@ -29,6 +39,13 @@ enum Answer<A> {
     Action(A),
     /// This is done first; then the question is answered.
     First(A),
+}
+
+/// Why an order does not answer a question.
+struct Unanswered {
+    /// Whether it is an answer to such a question, but not a legal one. None where it cannot be read.
+    is_of_question: Option<bool>,
+    why: Misread,
 }
 
 /// Whether a part of a line is an order.
@@ -48,18 +65,38 @@ impl Order {
             Some((who, answer)) => (who.trim(), answer.trim()),
             None => ("others", answer_of_all(text)?),
         };
-        let names = || who.split_whitespace().map(|name| name.split('/').map(str::to_owned).collect());
-        let who = if who.eq_ignore_ascii_case("others") { None } else { Some(names().collect()) };
-        Some(Self { text: text.to_owned(), who, answer: answer.to_owned(), is_used: false })
+        let name = |name: &str| Name { words: name.split('/').map(str::to_owned).collect(), is_done: false };
+        let who = (!who.eq_ignore_ascii_case("others")).then(|| who.split_whitespace().map(name).collect());
+        Some(Self { text: text.to_owned(), who, answer: answer.to_owned(), used_at: None })
     }
 
     /// Whether a question about these words is meant.
     fn is_for<G: Published>(&self, game: &G, observation: &Observation<G>, asked: &[String]) -> bool {
-        let is_named = |name: &String| {
+        self.who.as_ref().is_none_or(|who| who.iter().any(|name| name.is_meant(game, observation, asked)))
+    }
+
+    /// Notes that a question of a kind about these words was answered.
+    fn use_at<G: Published>(&mut self, game: &G, observation: &Observation<G>, asked: &[String], kind: usize) {
+        self.used_at = self.used_at.or(Some(kind));
+        for name in self.who.iter_mut().flatten() {
+            name.is_done |= name.is_meant(game, observation, asked);
+        }
+    }
+
+    /// What is left of it, as one would type it: those who were not asked about.
+    fn rest(&self) -> Option<String> {
+        let Some(who) = &self.who else { return self.used_at.is_none().then(|| self.text.clone()) };
+        let left: Vec<String> = who.iter().filter(|name| !name.is_done).map(|name| name.words.join("/")).collect();
+        (!left.is_empty()).then(|| format!("{}: {}", left.join(" "), self.answer))
+    }
+}
+
+impl Name {
+    fn is_meant<G: Published>(&self, game: &G, observation: &Observation<G>, asked: &[String]) -> bool {
+        self.words.iter().all(|name| {
             let words = read::meanings(game, observation, name);
             words.iter().any(|word| asked.iter().any(|other| other.eq_ignore_ascii_case(word)))
-        };
-        self.who.as_ref().is_none_or(|who| who.iter().any(|names| names.iter().all(is_named)))
+        })
     }
 }
 
@@ -76,34 +113,46 @@ impl<G: Published + Doctrine> Table<G> {
             };
             orders.push(order);
         }
+        if let Some(halt) = self.misnamed(side, &orders) {
+            carried.stop = Some(halt);
+            return Ok(());
+        }
         orders.sort_by_key(|order| order.who.is_none());
         let mut answered = HashSet::new();
         let mut halt = None;
         while self.to_act() == Some(side) {
             let observation = self.observation(side);
             let asked = self.game.asked_about(observation.state());
+            let kind = self.game.decision_kind(observation.state());
             let mut answer = None;
             for (number, order) in orders.iter().enumerate() {
                 let is_open = asked.is_empty() || !answered.contains(&(number, asked.clone()));
                 if !is_open || !order.is_for(&self.game, &observation, &asked) {
                     continue;
                 }
+                if order.who.is_none() && halt.is_some() {
+                    break;
+                }
                 match self.answer(&observation, order) {
                     Ok(found) => {
                         answer = Some((number, found));
                         break;
                     }
-                    // An order that was carried out before, or is for all others, holds as long as it fits.
-                    Err(_) if order.is_used || order.who.is_none() && carried.decisions > 0 => {}
-                    Err(why) => halt = halt.or(Some(Halt::Part { text: order.text.clone(), why })),
+                    Err(_) if order.who.is_none() && carried.decisions > 0 => {}
+                    Err(Unanswered { is_of_question, why }) => {
+                        // An order may be for a question that comes later, or that has come.
+                        if order.who.is_none() || is_of_question.unwrap_or(order.used_at.is_none_or(|at| at == kind)) {
+                            halt = halt.or(Some(Halt::Part { text: order.text.clone(), why }));
+                        }
+                    }
                 }
             }
             let Some((number, answer)) = answer else { break };
             halt = None;
             let action = match answer {
                 Answer::Action(action) => {
+                    orders[number].use_at(&self.game, &observation, &asked, kind);
                     answered.insert((number, asked));
-                    orders[number].is_used = true;
                     action
                 }
                 Answer::First(action) => action,
@@ -115,30 +164,50 @@ impl<G: Published + Doctrine> Table<G> {
                 break;
             }
         }
-        let left = orders.iter().filter(|order| !order.is_used && (order.who.is_some() || carried.decisions == 0));
+        let left = orders.iter().filter(|order| order.who.is_some() || carried.decisions == 0);
+        carried.left = left.filter_map(Order::rest).collect();
         let failed = match &halt {
             Some(Halt::Part { text, .. }) => text.as_str(),
             _ => "",
         };
-        carried.left = left.map(|order| order.text.clone()).filter(|text| text != failed).collect();
+        carried.left.retain(|text| text != failed);
         let is_news = matches!(halt, Some(Halt::News(_)));
         let is_all_done = carried.left.is_empty();
         carried.stop = halt.filter(|_| !(is_news && is_all_done)).or((!is_all_done).then_some(Halt::NotAsked));
         Ok(())
     }
 
+    /// The first order for something that nobody knows. Nothing can be told of it where nobody asks about anything.
+    fn misnamed(&self, side: Side, orders: &[Order]) -> Option<Halt> {
+        let observation = self.observation(side);
+        let asked = self.game.asked_about(observation.state());
+        let is_asked = |name: &str| asked.iter().any(|word| word.eq_ignore_ascii_case(name));
+        orders.iter().filter(|_| !asked.is_empty()).find_map(|order| {
+            let mut names = order.who.iter().flatten().flat_map(|name| &name.words);
+            let why = names.find_map(|name| (!is_asked(name)).then(|| self.stranger(&observation, name)).flatten())?;
+            Some(Halt::Part { text: order.text.clone(), why: Misread::Unclear(why) })
+        })
+    }
+
     /// What an order says to the question that is due.
-    fn answer(&self, observation: &Observation<G>, order: &Order) -> Result<Answer<G::Action>, Misread> {
+    fn answer(&self, observation: &Observation<G>, order: &Order) -> Result<Answer<G::Action>, Unanswered> {
         let (state, legal) = (observation.state(), self.legal());
-        let actions = read::read(&self.game, observation, &legal, &Part::Typed(order.answer.clone()))?;
+        let unread = |why| Unanswered { is_of_question: None, why };
+        let part = Part::Typed(order.answer.clone());
+        let actions = read::read(&self.game, observation, &legal, &part).map_err(unread)?;
         let [action] = actions[..] else {
-            return Err(Misread::Unclear(format!("{:?} is more than one answer", order.answer)));
+            return Err(unread(Misread::Unclear(format!("{:?} is more than one answer", order.answer))));
         };
         if legal.contains(&action) {
             return Ok(Answer::Action(action));
         }
-        let first = self.game.implied(state, action).filter(|first| legal.contains(first));
-        first.map(Answer::First).ok_or_else(|| Misread::NotLegal(refusal(&self.game, observation, action, self.lang)))
+        let implied = self.game.implied(state, action);
+        if let Some(first) = implied.filter(|first| legal.contains(first)) {
+            return Ok(Answer::First(first));
+        }
+        let is_of_question = implied.is_some() || legal.iter().any(|listed| listed.kind() == action.kind());
+        let why = Misread::NotLegal(refusal(&self.game, observation, action, self.lang));
+        Err(Unanswered { is_of_question: Some(is_of_question), why })
     }
 }
 
@@ -149,15 +218,15 @@ mod tests {
     #[test]
     fn orders_are_told_from_actions() {
         for (text, who, answer) in [
-            ("SQ1: aim Iowa", Some(vec![vec!["SQ1"]]), "aim Iowa"),
-            ("3Pz/0929 4Pz : in", Some(vec![vec!["3Pz", "0929"], vec!["4Pz"]]), "in"),
+            ("SQ1: aim Iowa", Some("SQ1"), "aim Iowa"),
+            ("3Pz/0929 4Pz : in", Some("3Pz 0929 4Pz"), "in"),
             ("others:stay", None, "stay"),
             ("stay all", None, "stay"),
         ] {
             let order = Order::read(text).expect(text);
-            let who =
-                who.map(|who| who.iter().map(|names| names.iter().map(|&name| name.to_owned()).collect()).collect());
-            assert!(is_order(text) && (order.who, order.answer.as_str()) == (who, answer), "{text}");
+            let words = order.who.map(|who| who.into_iter().map(|name| name.words).collect::<Vec<_>>());
+            let is_it = words.as_deref().map(|words| words.concat().join(" ")) == who.map(str::to_owned);
+            assert!(is_order(text) && is_it && order.answer == answer, "{text}");
         }
         assert!(!is_order("move 2518") && !is_order("all") && Order::read("stay").is_none());
     }
