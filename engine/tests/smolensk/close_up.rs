@@ -9,7 +9,7 @@ use sandtable_engine::{
 use crate::support::*;
 
 /// What the Axis is shown.
-fn shown(field: &Field, word: &str) -> String {
+pub(crate) fn shown(field: &Field, word: &str) -> String {
     let observation = Observation::of(field.game(), field.state(), AX);
     field.game().close_up(&observation, word, true, Lang::En).unwrap_or_else(|| panic!("nothing to show for {word}"))
 }

@@ -1,12 +1,12 @@
 //! The linked game.
 
 use sandtable_engine::{
-    Game, Side,
+    Game, Side, Words,
     games::smolensk::{Event, Kind, Node, Spot},
     testing::Table,
 };
 
-use crate::support::*;
+use crate::{close_up::shown, support::*};
 
 fn linked(options: &[(&str, &str)], stands: &[Stand<'_>]) -> Field {
     Field::of(game_with("linked", options), stands)
@@ -243,10 +243,16 @@ fn panzer_railways() {
     };
     let none = bare(false).execute("3PZ", &[]);
     assert_eq!(none.asked(), "AX-3PzA-HQ", "it acts once");
+    assert!(shown(&none, "AX-3PzA-HQ").contains("acts no more in this turn [L16.7]"));
     let again = none.play("stay", &[0]).execute("3PZ", &[]);
     assert!(again.events().iter().any(|event| matches!(event, Event::Void { .. })), "and no second time");
     let one = bare(true).execute("3PZ", &[]);
     assert_eq!(one.state().stranded, 0);
+    let railway = "0134 (Rastenburg), 0233, 0334, 0433, 0534";
+    assert!(shown(&one, "AX-3PzA-HQ").contains(railway), "{}", shown(&one, "AX-3PzA-HQ"));
+    assert!(!shown(&one, "AX-2PzA-HQ").contains("Its railway"));
+    let told = one.game().placements(one.state()).into_iter().find(|line| line.what == "railway of AX-3PzA-HQ");
+    assert!(told.is_some_and(|line| line.place.starts_with("0134 0233 0334 0433 0534 ")));
     let other = one
         .play("stay", &[0])
         .but(|game, state| state.cup = [chit(game, "A9")].into_iter().collect())

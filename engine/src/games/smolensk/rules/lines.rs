@@ -51,6 +51,18 @@ fn user(lines: &[RailSet; 2], rail: usize) -> u64 {
     (lines[0][rail / 64] >> (rail % 64) & 1) | (lines[1][rail / 64] >> (rail % 64) & 1) << 1
 }
 
+/// [L16.7(1)] The railway that a panzer headquarters has used in this turn.
+pub(crate) fn railway_of(game: &Smolensk, state: &State, hq: Unit) -> Hexes {
+    let Some(number) = game.panzer_hqs.iter().position(|&known| known == hq) else { return Hexes::EMPTY };
+    let rails = game.data.map.grid.hexes().filter(|hex| game.rails[hex.index()] != u16::MAX);
+    rails.filter(|hex| user(&state.lines, usize::from(game.rails[hex.index()])) == number as u64 + 1).collect()
+}
+
+/// [L16.7(1)] Whether a panzer headquarters had no line when it was activated in this turn.
+pub(crate) fn is_stranded(game: &Smolensk, state: &State, hq: Unit) -> bool {
+    game.panzer_hqs.iter().position(|&known| known == hq).is_some_and(|number| state.stranded >> number & 1 != 0)
+}
+
 /// [L16.7(2), RULING-38] The shortest railway over which a line leads to a panzer headquarters, out of the hexes that
 /// others have used in this turn: of several the one whose last hex is lowest, and back from there over the lowest
 /// hexes.

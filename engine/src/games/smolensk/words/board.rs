@@ -8,11 +8,14 @@ use super::{
 };
 use crate::{
     Observation, Placement, Side,
-    games::smolensk::{AX, Node, SU, Smolensk, Spot, State, Unit},
+    games::smolensk::{
+        AX, Node, SU, Smolensk, Spot, State, Unit,
+        rules::lines::{is_stranded, railway_of},
+    },
     hex::Hex,
 };
 
-/// Where everything is: units by id, then fortresses, places by id, chits, the record.
+/// Where everything is: units by id, then fortresses, places by id, chits, railways in use, the record.
 pub(crate) fn placements(game: &Smolensk, state: &State) -> Vec<Placement> {
     let grid = &game.data.map.grid;
     let mut lines: Vec<Placement> = Vec::new();
@@ -42,6 +45,15 @@ pub(crate) fn placements(game: &Smolensk, state: &State) -> Vec<Placement> {
     let held = game.hand.iter().enumerate().filter(|(number, _)| state.held >> number & 1 != 0);
     line("hand".to_owned(), held.map(|(_, &number)| chit(game, number)).collect::<Vec<_>>().join(" "));
     line("turn".to_owned(), format!("{}, {}", state.turn, if state.is_supplied { "supplied" } else { "not supplied" }));
+    for &hq in &game.panzer_hqs {
+        let railway: Vec<String> = railway_of(game, state, hq).iter().map(|at| grid.number(at)).collect();
+        if !railway.is_empty() {
+            line(format!("railway of {}", unit(game, hq)), railway.join(" "));
+        }
+        if is_stranded(game, state, hq) {
+            line("acts no more in this turn".to_owned(), unit(game, hq));
+        }
+    }
     line("points".to_owned(), format!("{} for checks, {} for losses", state.bonus, -i32::from(state.lost)));
     for (number, &class) in state.exits.iter().enumerate().filter(|(_, class)| **class > 0) {
         line(

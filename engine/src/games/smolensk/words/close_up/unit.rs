@@ -12,7 +12,13 @@ use super::{
     reach::reach_text,
 };
 use crate::{
-    games::smolensk::{Kind, Role, Smolensk, State, Tables, Unit, rules::activation::in_range},
+    games::smolensk::{
+        Kind, Role, Smolensk, State, Tables, Unit,
+        rules::{
+            activation::in_range,
+            lines::{is_stranded, railway_of},
+        },
+    },
     hex::Hex,
 };
 
@@ -31,6 +37,14 @@ pub(super) fn close_up(game: &Smolensk, state: &State, tables: &mut Tables, subj
         let _ = writeln!(text, "Headquarters in range of which it is: {}.", headquarters(game, state, subject, at));
     }
     let _ = writeln!(text, "Line of communication: {}.", line_text(game, tables, side, at));
+    let railway: Vec<String> = railway_of(game, state, subject).iter().map(|at| hex(game, at)).collect();
+    if !railway.is_empty() {
+        let railway = railway.join(", ");
+        let _ = writeln!(text, "Its railway in this turn, closed to other panzer headquarters [L16.7]: {railway}.");
+    }
+    if is_stranded(game, state, subject) {
+        let _ = writeln!(text, "It was activated without a line, and acts no more in this turn [L16.7].");
+    }
     text.push_str(&reach_text(game, state, tables, subject, at, plain));
     text
 }
