@@ -4,7 +4,7 @@ mod support;
 
 use sandtable_bots::{BotSpec, Doctrine, Stop};
 use sandtable_engine::{
-    Observation, Position, Side,
+    Game, Observation, Position, Side,
     dice::{Keyed, hash},
     games::leyte_gulf::LeyteGulf,
     testing,
@@ -53,6 +53,42 @@ fn scripts_fight_it_out() {
             assert!(vp[0] > 0 && vp[1] > 0, "s{number}: {vp:?}");
         } else {
             assert!((2..=38).contains(&japan), "s{number}: Japan scores {japan} of 40");
+        }
+    }
+}
+
+/// What a Japan scores that only runs: it enters facing west and leaves by the first path off the map.
+fn points_of_a_runner(scenario: &str, flight: &str, seed: u64) -> [i32; 2] {
+    let game: LeyteGulf = testing::load(scenario, &[("flight", flight)]);
+    let mut script = BotSpec::SCRIPT.build(&game, None);
+    let mut dice = Keyed::new(seed);
+    let mut position = Position::begin(&game, &mut dice, &mut ());
+    let mut number = 0;
+    while let Some(side) = position.to_act(&game) {
+        let legal = position.legal();
+        let chosen = if side == Side::One {
+            let texts: Vec<String> = legal.iter().map(|&action| game.action_text(position.state(), action)).collect();
+            let runs = |text: &String| text.ends_with('>') || text == "face NW" || text == "face SW";
+            texts.iter().position(runs).unwrap_or(0)
+        } else {
+            let observation = Observation::of(&game, position.state(), side);
+            script.choose(&game, &observation, legal, hash(seed, number), &Stop::new())
+        };
+        number += 1;
+        position.advance(&game, position.legal()[chosen], &mut dice, &mut ());
+    }
+    game.outcome(position.state()).expect("the game is over").vp
+}
+
+/// [RULING-56] By the letter of the rules Japan wins three scenarios by its handicap when it only runs, so the scenarios
+/// count ships that flee as sunk.
+#[test]
+fn flight_would_win_games() {
+    for (scenario, handicap) in [("s3", 8), ("s4", 5), ("s8", 16)] {
+        for seed in 0..5 {
+            assert_eq!(points_of_a_runner(scenario, "free", seed), [handicap, 0], "{scenario} seed {seed}");
+            let [own, enemy] = points_of_a_runner(scenario, "scenario", seed);
+            assert!(enemy > own, "{scenario} seed {seed}: {own} to {enemy}");
         }
     }
 }
