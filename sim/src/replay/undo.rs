@@ -14,9 +14,12 @@ pub enum UndoRefusal {
     /// There is none.
     #[error("you have not decided anything yet")]
     Nothing,
-    /// The other side has decided since, or is to decide now.
+    /// The other side is to decide now.
     #[error("it is now the other side's turn")]
     OtherSide,
+    /// The other side has decided since.
+    #[error("the other side has decided since")]
+    Answered,
     /// Dice were rolled.
     #[error("dice were rolled")]
     Dice,
@@ -40,7 +43,8 @@ pub fn can_undo<G: Game>(game: &G, record: &Record<G>, side: Side) -> Result<(),
     let step = record.steps().last().ok_or(UndoRefusal::Nothing)?;
     match game.to_act(record.state()) {
         None => return Err(UndoRefusal::Over),
-        Some(next) if next != side || step.side != side => return Err(UndoRefusal::OtherSide),
+        Some(next) if next != side => return Err(UndoRefusal::OtherSide),
+        Some(_) if step.side != side => return Err(UndoRefusal::Answered),
         Some(_) => {}
     }
     if !step.rolls.is_empty() {
