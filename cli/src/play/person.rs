@@ -69,7 +69,8 @@ impl<G: Odds + Doctrine> Terminal<G> {
             // Clears the screen and what can be scrolled back to.
             out::steer(format_args!("\x1b[2J\x1b[3J\x1b[H"));
         }
-        let prompt = format!("{} decides next. Pass the keyboard and press Enter. ", self.table.game().side_name(side));
+        let prompt =
+            format!("Next to decide: {}. Pass the keyboard and press Enter. ", self.table.game().side_name(side));
         Ok(match self.input.read(&prompt)? {
             Entry::Line(_) | Entry::Garbled => None,
             Entry::End => Some(Leave::Quit),
@@ -169,7 +170,11 @@ fn told(line: &str, misread: &Misread) -> String {
         Misread::Unclear(why) => format!("{why}."),
         Misread::NoAction(expected) => {
             let words = ["help", "list", "board", "log", "hint", "odds", "show", "undo", "rules", "save", "quit"];
-            match nearest(line, words) {
+            let first = line.split_whitespace().next().unwrap_or_default();
+            match words.into_iter().find(|word| word.eq_ignore_ascii_case(first)).or_else(|| nearest(line, words)) {
+                Some(word) if word.eq_ignore_ascii_case(first) => {
+                    format!("{word} is a command: type it on a line of its own, as help shows it.")
+                }
                 Some(near) => format!("There is no such action or command; did you mean {near}?"),
                 None => format!("That is neither an action ({expected}) nor a command; try help."),
             }

@@ -28,8 +28,8 @@ NUMBER or NOTATION  take an action from the list by its number, such as 3, or by
 A; B; C             take several actions in turn, until dice are rolled or something new is seen
 VERB X Y Z x3       the same verb for several things, here three times for Z;
                     names work in place of ids where they are unambiguous
-WHO: A; others: B   an answer for each thing that is asked about, in any order: 3Pz 4Pz: move 2518; others: stay
-                    WHO may be a unit, its squadron, its hex, the hex it attacks; 3Pz/0929 is both at once
+WHO: A; others: B   A for what WHO names and B for all others, as they are asked about; WHO may be several things, each
+                    a unit, its squadron, its hex, the hex it attacks; X/Y is what is X and Y
 A x3, A all         the same answer three times, or as long as it can be given
 list                show the actions again
 board               show the whole board
@@ -163,7 +163,9 @@ impl<G: Odds + Doctrine> Terminal<G> {
             self.page.show(&format!("{what}: {} ({procedure})", results.join(", ")));
         }
         if !is_any {
-            outln!("None of these actions rolls dice at once, or the odds depend on what you cannot see.");
+            outln!(
+                "None of these actions rolls dice at once, or the odds depend on what you cannot see; odds list names all that can be asked."
+            );
         }
     }
 
@@ -187,6 +189,9 @@ impl<G: Odds + Doctrine> Terminal<G> {
         };
         for thought in hint.thoughts.iter().take(HINTED) {
             outln!("{}; {}, tried {}", what(thought.action), chance(thought), counted(thought.visits.into(), "time"));
+        }
+        if let Some(words) = foregone(hint.thoughts.iter().filter_map(|thought| thought.score)) {
+            outln!("{words}");
         }
         let reasons: Vec<String> = hint
             .reasons
@@ -218,5 +223,33 @@ pub(super) fn show_rules<G: Published>(page: Page, start: &str) {
     }
     if rows.is_empty() {
         outln!("No rule begins with {start:?}.");
+    }
+}
+
+/// What to say where all chances are as good as none, or as good as sure: then they do not tell actions apart.
+fn foregone(scores: impl IntoIterator<Item = f64>) -> Option<&'static str> {
+    /// Less than this is shown as 0.0 %.
+    const NOTHING: f64 = 0.000_5;
+    let scores: Vec<f64> = scores.into_iter().collect();
+    if scores.is_empty() {
+        None
+    } else if scores.iter().all(|&score| score < NOTHING) {
+        Some("Against a player like this search you have hardly a chance left, so the chances do not tell these apart.")
+    } else if scores.iter().all(|&score| score > 1.0 - NOTHING) {
+        Some("Against a player like this search you can hardly lose any more, so the chances do not tell these apart.")
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::foregone;
+
+    #[test]
+    fn chances_that_tell_nothing_apart() {
+        assert!(foregone([0.0, 0.000_4]).is_some_and(|words| words.contains("hardly a chance")));
+        assert!(foregone([1.0, 0.999_6]).is_some_and(|words| words.contains("hardly lose")));
+        assert_eq!([foregone([0.0, 0.01]), foregone([])], [None, None]);
     }
 }
