@@ -155,8 +155,14 @@ fn document<G: Words>(
 ) -> Value {
     let entry = |line: LogLine| match line {
         LogLine::Decision(number, side, shown) => {
-            let (action, what) = shown.unzip();
-            json!({ "decision": viewer.is_none().then_some(number), "side": game.side_id(side), "action": action, "description": what })
+            let shown = shown.as_ref();
+            json!({
+                "decision": viewer.is_none().then_some(number),
+                "side": game.side_id(side),
+                "about": shown.and_then(|shown| shown.about.as_ref()),
+                "action": shown.map(|shown| &shown.notation),
+                "description": shown.map(|shown| &shown.what),
+            })
         }
         LogLine::Forced(side, action, what) => {
             json!({ "forced": action, "side": game.side_id(side), "description": what })

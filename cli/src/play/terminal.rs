@@ -77,7 +77,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
 
     fn bot(&mut self, side: Side) -> Result {
         if self.thinking.is_none() && self.input.is_terminal() {
-            let what = format!("{} is thinking", self.table.game().side_name(side));
+            let what = format!("{}: thinking", self.table.game().side_name(side));
             self.thinking = Some(Thinking::new(what, self.is_plain));
         }
         self.table.let_bot(side, &self.stop)?;

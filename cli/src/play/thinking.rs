@@ -23,7 +23,7 @@ pub(super) struct Thinking {
 }
 
 impl Thinking {
-    /// Shows `China is thinking... 3 s`; for screen readers one line that stays, and nothing where stderr is no
+    /// Shows `China: thinking... 3 s`; for screen readers one line that stays, and nothing where stderr is no
     /// terminal.
     pub(super) fn new(what: String, is_plain: bool) -> Self {
         if !io::stderr().is_terminal() {

@@ -121,7 +121,7 @@ fn one_side_reads_no_more_words_than_its_replay_shows() {
         for line in moments.lines() {
             if !line.starts_with("   ") {
                 heading = line;
-            } else if line.ends_with(" decides in secret") {
+            } else if line.ends_with(": a secret decision") {
                 secrets += 1;
                 assert!(!heading.contains("decision "), "{heading}");
             } else if !line.ends_with(" more") {

@@ -51,14 +51,14 @@ fn undo_takes_back_what_revealed_nothing() {
     assert!(bench.ok("replay g.ndjson --verify").contains("1 decision."));
     // After the formation the other side has decided.
     let ran = bench.run_with("play pacific-fury --vs script --seed 1 --save h.ndjson --plain", "done\nundo\nquit\n");
-    assert!(ran.out.contains("You cannot undo this: it is now the other side's turn."), "{}", ran.out);
+    assert!(ran.out.contains("You cannot undo this: the other side has decided since."), "{}", ran.out);
 }
 
 #[test]
 fn nothing_secret_is_shown() {
     let bench = Bench::new();
     let ran = bench.run_with("play pacific-fury --side usn --vs script --seed 1 --plain --no-save", &"1\n".repeat(40));
-    assert!(ran.out.contains("Japan decides in secret."), "{}", ran.out);
+    assert!(ran.out.contains("Japan: a secret decision."), "{}", ran.out);
     let before = ran.out.split("Operation 1").next().unwrap();
     assert!(!before.contains("Japan: add"), "{before}");
     assert!(!before.contains("Japan: names dealt"), "{before}");
@@ -78,7 +78,7 @@ fn two_people_pass_the_keyboard() {
     let ran = bench.run_with("play pacific-fury --vs human --seed 1 --plain --no-save", "\ndone\n\ndone\n\nquit\n");
     let calls = ran.out.matches("Pass the keyboard and press Enter.").count();
     assert_eq!(calls, 3, "{}", ran.out);
-    assert!(ran.out.contains("Japan decides next") && ran.out.contains("United States decides next"));
+    assert!(ran.out.contains("Next to decide: Japan.") && ran.out.contains("Next to decide: United States."));
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn what_was_typed_before_the_prompt_is_no_answer() {
     let mut screen = Screen::start(&bench, "play pacific-fury --vs mcts:ms=1500 --seed 1 --save g.ndjson", 100);
     screen.wait(PROMPT, 1);
     screen.press(b"done\r");
-    screen.wait("is thinking...", 1);
+    screen.wait(": thinking...", 1);
     // A whole line and one that is not finished.
     screen.press(b"1\n1");
     screen.wait("was ignored.", 1);
@@ -30,11 +30,11 @@ fn a_bot_that_thinks_shows_signs_of_life() {
     let bench = Bench::new();
     let words = "play pacific-fury --side usn --vs mcts:ms=2500 --no-save";
     let screen = Screen::start(&bench, words, 100);
-    screen.wait("\r\x1b[2KJapan is thinking... 1 s", 1);
+    screen.wait("\r\x1b[2KJapan: thinking... 1 s", 1);
     screen.kill();
     // One plain line for screen readers, nothing into a pipe.
     let screen = Screen::start(&bench, &format!("{words} --plain"), 100);
-    screen.wait("Japan is thinking...\r\n", 1);
+    screen.wait("Japan: thinking...\r\n", 1);
     thread::sleep(Duration::from_secs(2));
     let shown = screen.kill();
     assert!(shown.matches("thinking").count() == 1 && !shown.contains("\x1b[2K"), "{shown:?}");

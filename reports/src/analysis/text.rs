@@ -7,7 +7,7 @@ use sandtable_engine::{Lang, Side, Words};
 use sandtable_sim::{
     Luck, Worth,
     analysis::{Judgement, LEAST_LOSS, Moment, first_playouts},
-    replay::LogLine,
+    replay::{Decided, LogLine},
 };
 
 use super::{Analysis, points, seen_by, vp};
@@ -191,11 +191,11 @@ impl<G: Words> Analysis<'_, G> {
         let (mut dice, mut events) = (Vec::new(), Vec::new());
         for line in log {
             match line {
-                LogLine::Decision(_, side, Some((notation, what))) => {
+                LogLine::Decision(_, side, Some(Decided { notation, what, .. })) => {
                     let _ = writeln!(text, "   {}: {what} [{notation}]", self.name(side));
                 }
                 LogLine::Decision(_, side, None) => {
-                    let _ = writeln!(text, "   {} decides in secret", self.name(side));
+                    let _ = writeln!(text, "   {}: a secret decision", self.name(side));
                 }
                 LogLine::Forced(..) => {}
                 LogLine::Dice(name, values) => {

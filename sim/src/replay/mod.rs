@@ -23,7 +23,7 @@ pub use forced::Forced;
 pub(crate) use forced::play_forced;
 pub use header::{FORMAT, Header};
 pub use read::{read, verify};
-pub use record::{LogLine, Record, Step};
+pub use record::{Decided, LogLine, Record, Step};
 pub use seed::game_seeds;
 pub use undo::{UndoRefusal, can_undo};
 pub use write::Writer;

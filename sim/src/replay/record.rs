@@ -34,11 +34,22 @@ pub struct Record<G: Game> {
     state: G::State,
 }
 
+/// What was decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// In the notation.
+    pub notation: String,
+    /// What it does.
+    pub what: String,
+    /// The unit or thing that was asked about, where the decision was about one.
+    pub about: Option<String>,
+}
+
 /// One line of a game's log as one side may read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogLine {
-    /// A decision: its number from 1, who decided, the notation and what it does; `None` when the reader may not know.
-    Decision(usize, Side, Option<(String, String)>),
+    /// A decision: its number from 1, who decided, and what; `None` when the reader may not know.
+    Decision(usize, Side, Option<Decided>),
     /// A choice that was none, and rolled dice: whose it was, the notation and what it does.
     Forced(Side, String, String),
     /// What happened, with the reason.
@@ -138,9 +149,12 @@ impl<G: Words> Record<G> {
     /// When there is no such decision.
     pub fn step_log(&self, game: &G, number: usize, viewer: Option<Side>, lang: Lang) -> Vec<LogLine> {
         let step = &self.steps[number - 1];
-        let shown = viewer
-            .is_none_or(|viewer| game.is_visible(&step.before, step.action, viewer))
-            .then(|| (game.action_text(&step.before, step.action), game.describe(&step.before, step.action, lang)));
+        let is_shown = viewer.is_none_or(|viewer| game.is_visible(&step.before, step.action, viewer));
+        let shown = is_shown.then(|| Decided {
+            notation: game.action_text(&step.before, step.action),
+            what: game.describe(&step.before, step.action, lang),
+            about: game.asked_about(&step.before).into_iter().next(),
+        });
         let is_noticed = |viewer| game.is_noticed(&step.before, step.action, viewer);
         let mut log = Vec::new();
         if viewer.is_none_or(is_noticed) {

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{Finish, Game, Lang, Outcome, Side, Words};
 
-use crate::replay::{LogLine, Record};
+use crate::replay::{Decided, LogLine, Record};
 
 /// The log of decisions `from` to `to` (both included) as `viewer` may read it; 0 is the setup. Of a row of decisions that
 /// the reader may not know the first stands for all of them: how many there were would tell something.
@@ -55,8 +55,8 @@ pub struct Said {
 /// Log lines as sentences. Decisions are not numbered for one side: the numbers would say how many the other side had.
 pub fn log_words<G: Game>(game: &G, lines: impl IntoIterator<Item = LogLine>, viewer: Option<Side>) -> Vec<Said> {
     let sentence = |line| match line {
-        LogLine::Decision(_, side, None) => (Tone::Side(side), format!("{} decides in secret.", game.side_name(side))),
-        LogLine::Decision(number, side, Some((notation, what))) => {
+        LogLine::Decision(_, side, None) => (Tone::Side(side), format!("{}: a secret decision.", game.side_name(side))),
+        LogLine::Decision(number, side, Some(Decided { notation, what, .. })) => {
             let number = if viewer.is_none() { format!("{number}. ") } else { String::new() };
             (Tone::Side(side), format!("{number}{}: {what} [{notation}]", game.side_name(side)))
         }
@@ -99,23 +99,26 @@ pub fn news_words<G: Game>(game: &G, lines: Vec<LogLine>, side: Side) -> Vec<Sai
             words.extend(log_words(game, row, Some(side)));
             continue;
         }
-        let notation = row.into_iter().filter_map(|line| match line {
-            LogLine::Decision(_, _, shown) => shown.map(|(notation, _)| notation),
+        let decided = row.into_iter().filter_map(|line| match line {
+            LogLine::Decision(_, _, Some(Decided { notation, about: Some(about), .. })) => {
+                Some(format!("{about}: {notation}"))
+            }
+            LogLine::Decision(_, _, shown) => shown.map(|shown| shown.notation),
             _ => None,
         });
-        let text = format!("{}: {}", game.side_name(side), notation.collect::<Vec<_>>().join("; "));
+        let text = format!("{}: {}", game.side_name(side), decided.collect::<Vec<_>>().join("; "));
         words.push(Said { tone: Tone::Side(side), text });
     }
     words
 }
 
-/// `Japan wins; points: ijn 2, usn 0.`
+/// `Winner: Japan; points: ijn 2, usn 0.`
 pub fn result_words<G: Game>(game: &G, outcome: &Outcome) -> String {
     let points = Side::BOTH.map(|side| points(outcome.vp[side.index()], G::VP_SCALE));
     let ids = Side::BOTH.map(|side| game.side_id(side));
     let points = format!("points: {} {}, {} {}", ids[0], points[0], ids[1], points[1]);
     match outcome.finish {
-        Finish::Won(side) => format!("{} wins; {points}.", game.side_name(side)),
+        Finish::Won(side) => format!("Winner: {}; {points}.", game.side_name(side)),
         Finish::Drawn => format!("The game is drawn; {points}."),
         Finish::BothLost => format!("Both sides lose; {points}."),
     }
