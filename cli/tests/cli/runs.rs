@@ -32,6 +32,21 @@ fn the_result_does_not_depend_on_threads() {
 }
 
 #[test]
+fn no_game_depends_on_threads() {
+    let bench = Bench::new();
+    for game in ["three-kingdoms/19.3", "smolensk/short", "leyte-gulf/s2", "pacific-war/s2"] {
+        let name = game.replace('/', "-");
+        let runs = [1, 3].map(|threads| {
+            let folder = format!("{name}-{threads}");
+            let words = format!("sim run {game} --games 24 --seed 9 --bot policy --emit games,scores");
+            let told = bench.ok(&format!("{words} -o {folder} --threads {threads}"));
+            (told, ["games.csv", "scores.csv", "actions.csv"].map(|file| bench.read(&format!("{folder}/{file}"))))
+        });
+        assert_eq!(runs[0], runs[1], "{game}");
+    }
+}
+
+#[test]
 fn options_stand_in_the_result() {
     let bench = Bench::new();
     let out = bench.ok("sim run pacific-fury --games 50 --set zero_end=us-win --json");
