@@ -205,7 +205,9 @@ impl<G: Published + Doctrine> Table<G> {
         if let Some(first) = implied.filter(|first| legal.contains(first)) {
             return Ok(Answer::First(first));
         }
-        let is_of_question = implied.is_some() || legal.iter().any(|listed| listed.kind() == action.kind());
+        // Where a long list is cut into blocks, the game knows why a hex is none of the answers.
+        let is_listed = legal.iter().any(|listed| listed.kind() == action.kind());
+        let is_of_question = is_listed || implied.is_some() || self.game.why_not(state, action, self.lang).is_some();
         let why = Misread::NotLegal(refusal(&self.game, observation, action, self.lang));
         Err(Unanswered { is_of_question: Some(is_of_question), why })
     }
