@@ -103,18 +103,20 @@ impl Name {
 impl<G: Published + Doctrine> Table<G> {
     /// Answers questions by orders, those named before the others, as long as there are answers.
     pub(super) fn carry_orders(&mut self, side: Side, texts: &[&str], carried: &mut Carried) -> Result<(), TableError> {
+        let mut refuse = |text: &str, why: String| {
+            carried.stop = Some(Halt::Part { text: text.to_owned(), why: Misread::Unclear(why) });
+            carried.left = texts.iter().filter(|other| **other != text).map(|other| (*other).to_owned()).collect();
+        };
         let mut orders = Vec::new();
         for text in texts {
             let Some(order) = Order::read(text) else {
-                let why = Misread::Unclear(format!("{text:?} stands after orders; write WHO: {text}"));
-                carried.stop = Some(Halt::Part { text: (*text).to_owned(), why });
-                carried.left = texts.iter().filter(|other| *other != text).map(|other| (*other).to_owned()).collect();
+                refuse(text, format!("{text:?} stands after orders; write WHO: {text}"));
                 return Ok(());
             };
             orders.push(order);
         }
-        if let Some(halt) = self.misnamed(side, &orders) {
-            carried.stop = Some(halt);
+        if let Some((text, why)) = self.misnamed(side, &orders) {
+            refuse(text, why);
             return Ok(());
         }
         orders.sort_by_key(|order| order.who.is_none());
@@ -177,15 +179,15 @@ impl<G: Published + Doctrine> Table<G> {
         Ok(())
     }
 
-    /// The first order for something that nobody knows. Nothing can be told of it where nobody asks about anything.
-    fn misnamed(&self, side: Side, orders: &[Order]) -> Option<Halt> {
+    /// The first order for something that nobody knows, and why. Nothing can be told of it where nobody asks about anything.
+    fn misnamed<'a>(&self, side: Side, orders: &'a [Order]) -> Option<(&'a str, String)> {
         let observation = self.observation(side);
         let asked = self.game.asked_about(observation.state());
         let is_asked = |name: &str| asked.iter().any(|word| word.eq_ignore_ascii_case(name));
         orders.iter().filter(|_| !asked.is_empty()).find_map(|order| {
             let mut names = order.who.iter().flatten().flat_map(|name| &name.words);
             let why = names.find_map(|name| (!is_asked(name)).then(|| self.stranger(&observation, name)).flatten())?;
-            Some(Halt::Part { text: order.text.clone(), why: Misread::Unclear(why) })
+            Some((order.text.as_str(), why))
         })
     }
 
