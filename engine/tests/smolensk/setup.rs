@@ -76,26 +76,31 @@ fn the_players_place_their_units() {
     assert_eq!(first.asked(), "AX-2PzA-HQ");
 }
 
-/// [R3.4(1), RULING-63] Places west of the start line belong to the Axis, all others to the Soviets; to be placed in
-/// one changes nothing.
+/// [R3.4(1), RULING-63] Places west of the start line belong to the Axis, all others to the Soviets; a unit that is
+/// placed in one at set-up changes nothing.
 #[test]
 fn control_at_the_start() {
     let field = start(&[]);
     assert!(field.is_axis("0121") && field.is_axis("0326"), "Ostroleka and Siedlce");
     assert!(!field.is_axis("0927") && !field.is_axis("2518") && !field.is_axis("5505") && !field.is_axis("4230"));
-    let field = start(&[("deployment", "decided"), ("setup-order", "ax-first")]);
-    let before = field.state().axis;
-    let to = field.legal()[0].clone();
-    assert_eq!(field.play(&to, &[]).state().axis, before);
+    // If Augustow were of the Axis, the headquarters of the 3rd Army would not take it.
+    let field = start(&[("deployment", "decided")]).held_by(AX, &["0717"]).play("place 0717", &[]);
+    assert_eq!(field.at_hex("SU-3A-HQ"), "0717");
+    assert!(field.is_axis("0717"));
 }
 
-/// [R3.4(2)] Then a place belongs to who passed it last.
+/// [R3.4(2)] Then a place belongs to who passed it last, on the way or at the end of a move.
 #[test]
 fn control_passes() {
-    let field = Plain::new().field(&[("AX-2PzA-HQ", "2512"), ("AX-3Pz", "2516")]).execute("2PZ", &[]).play("stay", &[]);
-    let field = field.play("move 2519", &[]);
-    assert!(!field.is_axis("2518") || field.is_axis("2518"));
-    let town = Plain::new().place("2518", false).field(&[("AX-2PzA-HQ", "2514"), ("AX-3Pz", "2516")]);
-    let town = town.execute("2PZ", &[]).plays(&["stay", "move 2518"]);
-    assert!(town.is_axis("2518"));
+    let town = || Plain::new().place("2518", false);
+    let axis = |to: &str| {
+        let field = town().field(&[("AX-2PzA-HQ", "2514"), ("AX-3Pz", "2516")]).execute("2PZ", &[]);
+        assert!(!field.is_axis("2518"));
+        field.plays(&["stay", to]).is_axis("2518")
+    };
+    assert!(axis("move 2518"), "it ends its move there");
+    assert!(axis("move 2520"), "it passes on the only way of four hexes");
+    assert!(!axis("move 2517"), "it stops in front of it");
+    let soviet = town().field(&[("SU-3A-HQ", "2514"), ("SU-26T", "2516")]).held_by(AX, &["2518"]).execute("S3", &[]);
+    assert!(!soviet.plays(&["stay", "move 2520"]).is_axis("2518"), "the Soviets were the last to pass");
 }
