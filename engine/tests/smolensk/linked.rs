@@ -78,10 +78,17 @@ fn extra_armies() {
 /// [L15.3(1), L15.3(2), L15.4] No withdrawal; 19A and the strategic reserve enter.
 #[test]
 fn transfers_between_fronts() {
-    let field = linked(&[], &[("AX-3Pz", "1010"), ("AX-4Pz", "1110"), ("AX-10Pz", "1210")]).turn(6).execute("SUP", &[]);
-    assert_ne!(field.node(), Node::Withdraw);
-    assert_eq!(field.spot("AX-3Pz"), field.spot("AX-3Pz"));
-    assert!(!matches!(field.spot("AX-3Pz"), Spot::Withdrawn));
+    let panzers = ["AX-3Pz", "AX-4Pz", "AX-10Pz"];
+    let supplied = |scenario: &str, hexes: [&str; 3]| {
+        let stands: Vec<Stand<'_>> = panzers.into_iter().zip(hexes).collect();
+        Field::of(game(scenario), &stands).turn(6).execute("SUP", &[])
+    };
+    let full = supplied("full", ["1018", "1019", "1020"]);
+    assert_eq!(panzers.map(|code| full.spot(code)), [Spot::Withdrawn; 3], "18 points, which two of them do not have");
+    let hexes = ["1037", "1038", "1039"];
+    let field = supplied("linked", hexes);
+    assert_eq!(field.node(), Node::Transfer);
+    assert_eq!(panzers.map(|code| field.at_hex(code)), hexes);
     let army = linked(&[], &[]).turn(3).at(Spot::Waiting, &["SU-19A-HQ", "SU-38R"]).execute("S19", &[]);
     assert_eq!(army.node(), Node::Enter);
     let reserve = linked(&[], &[]).turn(6).at(Spot::Box, &["SU-19R"]).execute("SUR", &[]);
