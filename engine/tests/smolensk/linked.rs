@@ -158,13 +158,34 @@ fn fortresses_are_built() {
     assert!(!supply(more).may("fort 3702"), "three markers in all");
 }
 
-/// [L15.7(1), L15.7(2)] Cities of both games count; more points win.
+/// [L15.7(1), L15.7(2)] The points of both games are added up at the supply chit of turn 9; the side with more wins,
+/// and as many are a draw.
 #[test]
 fn the_linked_score() {
-    let game = game("linked");
-    assert_eq!(game.cities().count(), 14);
-    assert_eq!(game.data.scenario.axis_needs, 0);
-    assert!(game.setting().scenario == "linked" && game.side_id(Side::One) == "ax");
+    let axis = ["2537", "3529", "4131", "1319", "1705", "2914", "4249"];
+    // Two divisions keep lines of the Axis from Tallinn in 1705.
+    let end = |lost: u16| {
+        let field = linked(&[], &[("SU-100R", "1706"), ("SU-108R", "1804")]).turn(9).all_soviet().held_by(AX, &axis);
+        let mut field = field.but(|game, state| {
+            let marked = ["3529", "3602"].map(|number| game.place_in(hex(game, number)).unwrap());
+            state.markers = marked.iter().map(|&place| game.marker_of(place).unwrap()).collect();
+            (state.bonus, state.lost, state.exits) = (10, lost, [1, 0]);
+        });
+        field = done(field.execute("SUP", &[]));
+        while field.node() != Node::Over {
+            field = field.play("pass", &[]);
+        }
+        (field.state().vp.into_array(), field.game().outcome(field.state()).unwrap().winner())
+    };
+    // Smolensk: Minsk 10, Vitebsk with its marker 20, Smolensk 10, a railway to Kiev since turn 7 20, checks 10.
+    // Leningrad: Riga 10, Tallinn without a line 5, Pskov 10.
+    let axis = 10 + 20 + 10 + 20 + 10 + 10 + 5 + 10;
+    // Gomel, Rzhev, Vyazma, Bryansk; Novgorod, Leningrad with a marker on one of its hexes.
+    let soviet = 4 * 10 + 10 + 20 + 10 + 10;
+    assert_eq!((axis, soviet), (95, 90));
+    assert_eq!(end(4), ([91, 90], Some(Side::One)));
+    assert_eq!(end(5), ([90, 90], None), "a draw");
+    assert_eq!(end(6), ([89, 90], Some(Side::Two)));
 }
 
 /// [L16.5, L16.5(1)1, L16.5(1)2, RULING-53] Optional: Soviet lines follow railways or roads, never both, and go twelve
