@@ -219,6 +219,40 @@ fn soviet_lines_are_limited() {
     assert!(field.is_reduced("SU-108R"), "thirteen");
 }
 
+/// [L16.5(1)1, RULING-53] A line is all railway or all road: one that begins on a railway and goes on by road is none,
+/// although it comes within twelve hexes.
+#[test]
+fn soviet_lines_are_not_mixed() {
+    // West from the source 5524: to 4823 in one way, on to 4124 in the other.
+    let west = |columns: std::ops::RangeInclusive<u8>| -> Vec<String> {
+        columns.rev().map(|column| format!("{column:02}{:02}", 24 - u8::from(column.is_multiple_of(2)))).collect()
+    };
+    let is_cut = |is_rail: [bool; 2]| {
+        let game = game_with("linked", &[("linked-soviet-loc-limit", "true")]);
+        let mut data = game.data.clone();
+        data.map.rail.fill(0);
+        data.map.road.fill(0);
+        for (names, is_rail) in [west(48..=55), west(41..=48)].iter().zip(is_rail) {
+            for pair in names.windows(2) {
+                let (a, b) = (hex(&game, &pair[0]), hex(&game, &pair[1]));
+                let direction = data.map.grid.direction(a, b).unwrap();
+                let way = if is_rail { &mut data.map.rail } else { &mut data.map.road };
+                way[a.index()] |= 1 << direction;
+                way[b.index()] |= 1 << ((direction + 3) % 6);
+            }
+        }
+        let game = sandtable_engine::games::smolensk::Smolensk::new(data, game.setting.clone(), game.options);
+        let field = Field::of(game, &[("SU-100R", "3124")]).turn(2);
+        let told = crate::close_up::shown(&field, "SU-100R");
+        let is_cut = field.execute("SUP", &[]).is_reduced("SU-100R");
+        assert_eq!(told.contains("Line of communication: none"), is_cut, "{told}");
+        is_cut
+    };
+    assert!(!is_cut([true, true]), "ten hexes from the railway");
+    assert!(!is_cut([false, false]), "ten hexes from the road");
+    assert!(is_cut([true, false]) && is_cut([false, true]), "seventeen from the part that begins at the source");
+}
+
 /// [L16.6, RULING-53] Optional: with more than ten mechanized units in range the owner says which stay idle.
 #[test]
 fn ten_mechanized_units() {
