@@ -23,12 +23,43 @@ fn attacked(defenders: &[&str], level: u8, die: u32) -> Field {
 /// must be destroyed to enter its hex, and alone it has a zone and is attacked like a unit.
 #[test]
 fn a_fortress_counts_as_a_unit() {
+    let level = |field: &Field| field.state().level_in(hex(field.game(), "0927"));
     let field = attacked(&["SU-6R", "SU-22T"], 1, 1);
-    assert!(field.column() == "-" || field.state().level_in(hex(field.game(), "0927")) == 1);
-    let alone = attacked(&[], 1, 1);
-    assert_eq!(alone.state().level_in(hex(alone.game(), "0927")), 0, "32 to 1: any result destroys it");
-    assert!(alone.events().iter().any(|event| matches!(event, Event::Breached { .. } | Event::Destroyed { .. })));
-    assert_eq!(alone.node(), Node::Advance);
+    let defence = field.events().iter().find_map(|event| match *event {
+        Event::Declared { attack, defence, .. } => Some((attack, defence)),
+        _ => None,
+    });
+    assert_eq!(defence, Some((32, 3 + 3 + 1)));
+    assert_eq!((field.node(), level(&field)), (Node::Unlock, 1), "4-1, and a one has no effect");
+    // Alone it has a zone, and nobody enters its hex.
+    let stands = [("AX-4A-HQ", "0526"), ("AX-7ID", "0827")];
+    let field = Plain::new().field(&stands).fort("0927", 1).execute("A4", &[]).play("stay", &[]);
+    let (grid, board) = (&field.game().data.map.grid, field.tables().board);
+    assert!(grid.neighbours(hex(field.game(), "0927")).all(|beside| board.in_enemy_zone(AX, beside)));
+    assert!(field.may("move 0826") && !field.may("move 0927"));
+    // 5 to 1 is 5-1: a one is R.
+    let attack = |code: &str, die: u32| {
+        let stands = [("AX-4A-HQ", "0526"), (code, "0827")];
+        let field = Plain::new().field(&stands).fort("0927", 1).execute("A4", &[]).stay();
+        field.play("in", &[die])
+    };
+    let gone = attack("AX-7ID", 1);
+    assert!(gone.events().contains(&Event::Destroyed { hex: hex(gone.game(), "0927") }), "it cannot retreat");
+    assert_eq!((level(&gone), gone.node()), (0, Node::Advance));
+    assert!(gone.may("advance 0927"));
+    // 2 to 1 is 2-1: a three has no effect, and nobody advances while it stands.
+    let stands = attack("AX-221Sec", 3);
+    assert_eq!((level(&stands), stands.node()), (1, Node::Unlock));
+    // It takes no room from the units: a second one may come to it, a third one may not.
+    let joins = |others: &[Stand<'_>]| {
+        let stands: Vec<Stand<'_>> =
+            [("SU-4A-HQ", "1026"), ("SU-6R", "1027")].into_iter().chain(others.iter().copied()).collect();
+        let field = Plain::new().field(&stands).fort("0927", 1).execute("S4", &[]).play("stay", &[]);
+        assert_eq!(field.asked(), "SU-6R");
+        field.may("move 0927")
+    };
+    let inside = [("SU-100R", "0927"), ("SU-108R", "0927")];
+    assert_eq!([&inside[..0], &inside[..1], &inside[..]].map(joins), [true, true, false]);
 }
 
 /// [R14.2(5), RULING-22, RULING-55, R14.3(2)] The owner may turn R or RR into one or two more losses for the whole hex,
@@ -61,9 +92,10 @@ fn retreats_become_losses() {
 /// removed is not used again.
 #[test]
 fn what_a_fortress_cannot_do() {
-    let field = Plain::new().field(&[("SU-4A-HQ", "1026"), ("AX-7ID", "0827")]).fort("0927", 1).execute("S4", &[]);
+    let field = Plain::new().field(&[("SU-4A-HQ", "1026"), ("AX-221Sec", "0827")]).fort("0927", 1).execute("S4", &[]);
     let ready = field.game().units_of(SU).filter(|&unit| field.state().unit(unit).is(Role::Ready)).count();
     assert_eq!(ready, 1, "its headquarters alone");
+    assert_eq!(field.play("stay", &[]).node(), Node::Unlock, "nobody is asked to attack the division beside it");
     let gone = attacked(&[], 1, 6);
     assert_eq!((gone.state().markers_used, gone.state().forts[0].get()), (1, None));
 }
