@@ -111,10 +111,15 @@ fn nothing_is_built() {
 /// [RULING-55] A level-2 fortress that loses a step becomes level 1; alone, it may be kept that way.
 #[test]
 fn level_two() {
-    let field = attacked(&[], 2, 1);
-    assert_eq!(field.node(), Node::Convert, "10+ less nothing: 32 to 2");
-    let kept = field.clone().play("convert", &[]);
-    assert!(kept.state().level_in(hex(kept.game(), "0927")) < 2);
-    let lost = field.play("pass", &[]);
-    assert_eq!(lost.state().level_in(hex(lost.game(), "0927")), 0);
+    // A panzer division against 2 is 4-1: a two is R, a four RR.
+    let attack = |die: u32, answer: &str| {
+        let field = Plain::new().field(&[("AX-4A-HQ", "0526"), ("AX-3Pz", "0827")]).fort("0927", 2);
+        let field = field.execute("A4", &[]).stay().play("in", &[die]);
+        assert_eq!((field.node(), field.column()), (Node::Convert, "4-1".to_owned()));
+        let field = field.play(answer, &[]);
+        (field.state().level_in(hex(field.game(), "0927")), field.node())
+    };
+    assert_eq!(attack(2, "convert"), (1, Node::Unlock), "one step for R, and nobody advances");
+    assert_eq!(attack(2, "pass"), (0, Node::Advance), "it cannot retreat");
+    assert_eq!(attack(4, "convert"), (0, Node::Advance), "two steps for RR");
 }
