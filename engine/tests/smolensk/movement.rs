@@ -218,8 +218,14 @@ fn the_path_takes_places() {
         town("move 2619").is_axis("2518"),
         "on one of the shortest ways, though not on the one with the lowest directions"
     );
-    assert!(!town("move 2618").is_axis("2518") || cost(&town("move 2618")).0 == 4);
+    assert!(town("move 2618").is_axis("2518"), "by 2617 it is as short, but there is no town");
+    assert_eq!(cost(&town("move 2618")), (4, false));
     assert!(!town("move 2616").is_axis("2518"), "off all shortest ways");
+    // With a town on both ways to 2618 the first direction decides: south-east to 2617 comes before south to 2518.
+    let both = Plain::new().place("2518", false).moved_place("2315", "2617").place("2617", false);
+    let both = both.field(&[("AX-2PzA-HQ", "2514"), ("AX-3Pz", "2517")]).execute("2PZ", &[]);
+    let both = both.plays(&["stay", "move 2618"]);
+    assert_eq!((both.is_axis("2617"), both.is_axis("2518")), (true, false));
     // An infantry division has no points for the detour.
     let poor = plain().field(&[("AX-4A-HQ", "2313"), ("AX-7ID", "2513")]).execute("A4", &[]).play("stay", &[]);
     assert!(!poor.play("move 2516", &[]).is_axis("2518"));

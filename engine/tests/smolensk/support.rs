@@ -325,6 +325,14 @@ impl Plain {
         self
     }
 
+    /// A place lies in another hex than on the map.
+    pub(crate) fn moved_place(mut self, from: &str, to: &str) -> Self {
+        let (from, to) = (self.hex(from), self.hex(to));
+        let site = self.data.sites.iter_mut().find(|site| site.hex == from);
+        site.expect("a place to move").hex = to;
+        self
+    }
+
     /// A road through some hexes, each beside the one before.
     pub(crate) fn road(self, hexes: &[&str]) -> Self {
         self.way(hexes, |map| &mut map.road)
