@@ -56,7 +56,12 @@ fn where_nobody_advances() {
     assert!(!legal.contains(&"advance 2618".to_owned()) && !legal.contains(&"advance 2417".to_owned()), "{legal:?}");
     assert!(legal.contains(&"advance 2519".to_owned()), "into the zone of 100th Division: {legal:?}");
     assert_eq!(field.spot("SU-100R"), Spot::Hex(hex(field.game(), "2618")));
-    let map = &field.game().data.map;
-    let edge = field.tables().hexes.iter().all(|hex| map.in_play.contains(hex));
-    assert!(edge);
+    // What is not in play is off the map, or sea.
+    let advances = |in_play: bool| {
+        let plain = if in_play { Plain::new() } else { Plain::new().without(&["2617"]) };
+        let field = advancing(plain, &[]);
+        ["2617", "2519"].map(|number| field.may(&format!("advance {number}")))
+    };
+    assert_eq!(advances(true), [true, true]);
+    assert_eq!(advances(false), [false, true]);
 }

@@ -325,6 +325,15 @@ impl Plain {
         self
     }
 
+    /// These hexes are out of play: off the map, or sea.
+    pub(crate) fn without(mut self, hexes: &[&str]) -> Self {
+        for number in hexes {
+            let hex = self.hex(number);
+            self.data.map.in_play.remove(hex);
+        }
+        self
+    }
+
     /// A place lies in another hex than on the map.
     pub(crate) fn moved_place(mut self, from: &str, to: &str) -> Self {
         let (from, to) = (self.hex(from), self.hex(to));
