@@ -6,10 +6,11 @@ use crate::support::*;
 
 /// Panzers all around a hex with these defenders, and an attack of six panzers on it with this die.
 pub(crate) fn surrounded(defenders: &[&str], die: u32) -> Field {
-    surrounded_in(Plain::new(), defenders, die)
+    surrounded_beside(&[], defenders, die)
 }
 
-fn surrounded_in(plain: Plain, defenders: &[&str], die: u32) -> Field {
+/// The same with others on the map.
+fn surrounded_beside(others: &[Stand<'_>], defenders: &[&str], die: u32) -> Field {
     let ring = [
         ("AX-3Pz", "2517"),
         ("AX-4Pz", "2617"),
@@ -21,7 +22,8 @@ fn surrounded_in(plain: Plain, defenders: &[&str], die: u32) -> Field {
     let mut stands: Vec<Stand<'_>> = vec![("AX-4A-HQ", "2516")];
     stands.extend(ring);
     stands.extend(defenders.iter().map(|&code| (code, "2518")));
-    plain.field(&stands).execute("A4", &[]).stay().attack(|_, _| true, &[die])
+    stands.extend(others);
+    Plain::new().field(&stands).execute("A4", &[]).stay().attack(|_, _| true, &[die])
 }
 
 /// [R10.5(1)1, R10.5(1)2, R2.21(3), R10.5(2), RULING-46] A full unit of two steps is reduced, a reduced one or one of a
@@ -53,9 +55,18 @@ fn steps() {
         ("SU-108R", "2518"),
         ("SU-3A-HQ", "2530"),
     ];
-    let field = Plain::new().field(&alike).reduced(&["SU-100R"]).execute("A4", &[]).stay();
-    let field = field.play("in", &[]).play("in", &[3]);
-    assert_eq!(field.node(), Node::Unlock, "10 to 5 is 2-1, a three has no effect");
+    // 10 to 5 is 2-1: a one is A1.
+    let lost = |alike: &[Stand<'_>], reduced: &[&str]| {
+        let field = Plain::new().field(alike).reduced(reduced).execute("A4", &[]).stay();
+        field.play("in", &[]).play("in", &[1])
+    };
+    let same = lost(&alike, &["SU-100R"]);
+    assert_eq!(same.node(), Node::Unlock, "two full infantry divisions of a hex are one choice, which is no decision");
+    assert_eq!((same.is_reduced("AX-7ID"), same.is_reduced("AX-17ID")), (true, false));
+    let mut apart = alike;
+    apart[2].1 = "2417";
+    let apart = lost(&apart, &["SU-100R"]);
+    assert_eq!(apart.legal(), ["lose AX-7ID", "lose AX-17ID"], "of two hexes they are not alike");
 }
 
 /// [R12.3(1), R12.3(2), R13.0(3), RULING-27, R15.5(6)1, R15.5(6)2] What combat or a retreat destroys: Soviet units that
@@ -94,9 +105,10 @@ pub(crate) fn what_combat_destroys_comes_back_or_not() {
 /// [RULING-46] Steps that are too many lapse: they do not pass to others.
 #[test]
 fn losses_lapse() {
-    let field = surrounded(&["SU-4Abn"], 6);
-    assert!(
-        field.events().iter().any(|event| matches!(event, Event::Removed { .. })) || field.spot("SU-4Abn") == Spot::Box
-    );
-    assert_eq!(field.state().losses, 0);
+    // 50 to 2 is 10+: a six is 4RR against a unit of one step.
+    let field = surrounded_beside(&[("SU-100R", "2522")], &["SU-4Abn"], 6);
+    assert_eq!((field.spot("SU-4Abn"), field.state().losses), (Spot::Box, 0));
+    assert_eq!(field.node(), Node::Advance, "the attack goes on with the advance");
+    let hit = |event: &&Event| matches!(event, Event::Removed { .. } | Event::Reduced { .. });
+    assert_eq!(field.events().iter().filter(hit).count(), 1, "nobody else loses a step");
 }
