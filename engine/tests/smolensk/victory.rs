@@ -2,7 +2,8 @@
 
 use sandtable_engine::{
     Game, Side,
-    games::smolensk::{Event, Node, Smolensk, State},
+    games::smolensk::{Node, Smolensk, Spot, State},
+    testing::Table,
 };
 
 use crate::support::*;
@@ -148,14 +149,13 @@ fn who_wins() {
 /// [RULING-63] Losses of the surprise count.
 #[test]
 fn losses_of_the_surprise_count() {
-    let field = Plain::new().field(&[
-        ("SU-26T", "2517"),
-        ("SU-38T", "2517"),
-        ("SU-13A-HQ", "2514"),
-        ("AX-221Sec", "2518"),
-        ("AX-2PzA-HQ", "1010"),
-    ]);
-    let field = field.but(|_, state| state.is_surprise = true).execute("S13", &[]);
-    assert_eq!(field.state().lost, 0);
-    assert!(field.events().iter().any(|event| matches!(event, Event::Activated { .. })));
+    // Two reduced divisions, 3 and 2, attack 42nd Division in 0926 with 3: 1.5-1, and a one is A1. All others stay out.
+    let codes = ["AX-31ID", "AX-167ID"];
+    let start = Field { table: Table::set_up(game("full"), &[]) }.reduced(&codes);
+    let field = start.attack(|target, code| target == "0926" && codes.contains(&code), &[1]);
+    assert_eq!((field.node(), field.legal()), (Node::AttackerLoss, codes.map(|code| format!("lose {code}")).to_vec()));
+    assert!(field.state().is_surprise && field.state().lost == 0);
+    let field = field.play("lose AX-167ID", &[0]);
+    assert_eq!((field.spot("AX-167ID"), field.state().lost), (Spot::Dead, 1));
+    assert!(!field.state().is_surprise, "turn 1 has begun");
 }
