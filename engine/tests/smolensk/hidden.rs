@@ -8,7 +8,7 @@ use sandtable_engine::{
 use crate::support::*;
 
 /// A full game in turn 5 after the Soviet choice, all of it drawn from the cup.
-fn chosen(options: &[(&str, &str)]) -> Field {
+pub(crate) fn chosen(options: &[(&str, &str)]) -> Field {
     let mut field = Field::with(options, &[("AX-2PzA-HQ", "1010")]).execute("S4", &[]).play("unlock S30", &[]);
     let mut number = 0;
     while field.node() == Node::Select {
