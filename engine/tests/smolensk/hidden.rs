@@ -1,8 +1,8 @@
 //! Section 7: what each side knows.
 
 use sandtable_engine::{
-    Game, Observation, Stream,
-    games::smolensk::{Node, Smolensk, State},
+    Game, Observation, OptId, Stream,
+    games::smolensk::{ChitSet, Node, Smolensk, State},
 };
 
 use crate::support::*;
@@ -32,22 +32,28 @@ fn chits_in_the_cup() {
         |game: &Smolensk, state: &State| state.cup.iter().filter(|&chit| game.data.chit(chit).side == Some(SU)).count();
     assert_eq!(soviet(field.game(), &seen), 0);
     assert_eq!(field.table.seen_by(SU), *field.state(), "the Axis has no choice, so it has no secret");
-    let drawn = field.state().chit.get().unwrap();
-    if field.game().data.chit(drawn).side == Some(SU) {
-        let back = field.clone().play("play GUD", &[]);
-        assert!(back.table.seen_by(AX).cup.contains(drawn));
-    }
-    // The left-out chit is as likely for the Axis as any other.
+    // S4 is drawn and sent back.
+    let drawn = chit(field.game(), "S4");
+    let back = field.clone().but(|_, state| {
+        state.cup.remove(drawn);
+        state.seen.insert(drawn);
+        state.chit = OptId::some(drawn);
+    });
+    assert!(!back.table.seen_by(AX).cup.contains(drawn));
+    assert!(back.play("play GUD", &[]).table.seen_by(AX).cup.contains(drawn));
+    // Any chit that was not drawn may have been left out, as far as the Axis knows.
     let observation = Observation::of(field.game(), field.state(), AX);
     let mut rng = Stream::new(9);
-    let sizes: std::collections::BTreeSet<usize> = (0..40)
-        .map(|_| {
-            let drawn = field.game().determinize(&observation, &mut rng);
-            assert_eq!(drawn.hidden_chits, 0);
-            soviet(field.game(), &drawn)
-        })
-        .collect();
-    assert_eq!(sizes.len(), 1, "the number is known");
+    let (game, state) = (field.game(), field.state());
+    let open = game.available(state, SU).without(state.seen);
+    let mut left_out = ChitSet::EMPTY;
+    for _ in 0..200 {
+        let drawn = game.determinize(&observation, &mut rng);
+        assert_eq!((drawn.hidden_chits, soviet(game, &drawn)), (0, soviet(game, state)), "the number is known");
+        left_out = left_out.with(open.without(drawn.cup));
+    }
+    assert!(open.len() > soviet(game, state));
+    assert_eq!(left_out, open);
 }
 
 /// [R5.0(1), RULING-40] While the Soviets choose, the Axis sees nothing of it.
@@ -96,4 +102,11 @@ fn what_stays_out_for_okh() {
         omitted.table.seen_by(AX).cup.len() + usize::from(omitted.table.seen_by(AX).hidden_chits),
         omitted.state().cup.len()
     );
+    // The first chit of the cup is drawn, whatever stayed out.
+    let drawn = ["omit A4", "omit A9", "pass"].map(|text| field.clone().play(text, &[0]));
+    let seen = |side| drawn.each_ref().map(|field| field.table.seen_by(side));
+    let [a4, a9, none] = seen(AX);
+    assert!(a4 != a9 && a4 != none && a9 != none);
+    let [a4, a9, none] = seen(SU);
+    assert!(a4 == a9 && a4 == none, "nor whether one did");
 }
