@@ -62,8 +62,19 @@ fn soviet_lines() {
     friends.extend([("SU-100R", "3010"), ("SU-108R", "3110"), ("SU-64R", "2910")]);
     let field = Plain::new().field(&friends);
     assert!(lines(&field, SU).reaches(at("2510")), "through the units in the wall");
-    let river: Vec<[&str; 2]> = vec![["5410", "5510"], ["5409", "5510"]];
-    assert!(lines(&Plain::new().major(&river).field(&[]), SU).reaches(at("0120")));
+    // A major river without a bridge, from the north edge to the south edge.
+    let grid = &field.game().data.map.grid;
+    let banks: Vec<[String; 2]> = (1..=30)
+        .flat_map(|row| {
+            let west = grid.at(26, row).unwrap();
+            let east = grid.neighbours(west).filter(|&beside| grid.column(beside) == 27);
+            east.map(move |east| [grid.number(west), grid.number(east)])
+        })
+        .collect();
+    let sides: Vec<[&str; 2]> = banks.iter().map(|[west, east]| [west.as_str(), east.as_str()]).collect();
+    assert_eq!(sides.len(), 59);
+    let river = lines(&Plain::new().major(&sides).field(&[]), SU);
+    assert_eq!(river.length(at("0120")), Some(54), "as if the river were not there");
     let far = lines(&Plain::new().ground(Terrain::Deep, &["5405"]).field(&[]), SU);
     assert_eq!(far.length(at("0125")), Some(54), "no limit");
 }
@@ -72,11 +83,9 @@ fn soviet_lines() {
 /// need not be the nearest way.
 #[test]
 fn axis_lines() {
-    let rail: Vec<String> = (1..=20).map(|column| format!("{column:02}15")).collect();
     let source: Vec<String> = std::iter::once("0115".to_owned())
         .chain((2..=20).map(|column| format!("{column:02}{:02}", 15 - u8::from(column % 2 == 0))))
         .collect();
-    let _ = rail;
     let names: Vec<&str> = source.iter().map(String::as_str).collect();
     let field = Plain::new().rail(&names).field(&[]);
     let at = |number: &str| hex(field.game(), number);
