@@ -102,13 +102,16 @@ fn a_closed_ring_destroys_what_has_to_retreat() {
     assert_eq!(share(&odds, |steps| steps == 0), weight("5/6"));
 }
 
+/// The chance that at least so many of some chits are drawn before the first of some others.
+pub(crate) fn race(game: &Smolensk, wanted: &str, feared: &str, least: i32) -> Weight {
+    share(&odds(game, "draws", &[("wanted", wanted), ("before", feared)]), |count| count >= least)
+}
+
 /// [R7.1(1), R16.2(1)] Draws of chits.
 #[test]
 fn chits_come_as_often_as_they_should() {
     let game = game();
-    let race = |wanted: &str, feared: &str, least: i32| {
-        share(&odds(&game, "draws", &[("wanted", wanted), ("before", feared)]), |count| count >= least)
-    };
+    let race = |wanted, feared, least| race(&game, wanted, feared, least);
     // Turn 1: the first two of nine chits are of the Axis; both of 3PZ before supply; three Soviet ones before the
     // first of three panzer chits. Turn 4: A2 after AXR.
     assert_eq!(race("5", "4", 1), weight("5/9"));

@@ -335,11 +335,11 @@ fn draws(id: &str, _input: &Value, expect: &Value) {
         "P2" => of(soviet, all),
         "P3" => of(1, all),
         "P4" => of(axis * (axis - 1), all * (all - 1)),
-        // Of three chits the last one must be the supply chit; of six the first three Soviet.
-        "P5" => of(1, 3),
-        "P6" => of(6 * 6, 720),
+        // Both chits of 3PZ before the supply chit; three Soviet chits before three of the panzer armies.
+        "P5" => crate::odds::race(&FULL, "2", "1", 2),
+        "P6" => crate::odds::race(&FULL, "3", "3", 3),
         "P7" => of(1, all * all),
-        "P8" => of(1, 2),
+        "P8" => crate::odds::race(&FULL, "1", "1", 1),
         "P9" => {
             let counts: Vec<String> = (1..=9).map(|turn| selections(turn).to_string()).collect();
             assert_eq!(counts.join(" "), text(&expect["counts"]));
