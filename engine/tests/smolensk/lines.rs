@@ -79,6 +79,38 @@ fn soviet_lines() {
     assert_eq!(far.length(at("0125")), Some(54), "no limit");
 }
 
+/// [R3.3(1), R3.3(3), L15.2(1)1] In the default deployment of the linked game every unit has a line. From the source 0129
+/// it is four hexes along the coast to Memel, where 21st Division stands, and three to 1st Panzer Division in a zone; the
+/// lines of the Soviets are as long as there are columns to the east edge.
+#[test]
+fn lines_of_the_linked_set_up() {
+    let game = game("linked");
+    let state = *Position::begin(&game, &mut Stream::new(1), &mut ()).state();
+    let field = Field::of(game, &[]).but(|_, position| *position = state);
+    for (side, count) in [(AX, 86), (SU, 130)] {
+        let lines = lines(&field, side);
+        let units: Vec<_> = field.game().on_map(&state, side).collect();
+        assert_eq!(units.len(), count);
+        for (unit, hex) in units {
+            assert!(lines.reaches(hex), "{}", field.game().card(unit).code);
+        }
+    }
+    let length = |code: &str| {
+        let unit = unit(field.game(), code);
+        lines(&field, field.game().side_of(unit)).length(state.hex(unit).unwrap())
+    };
+    let codes = ["AX-21ID", "AX-1Pz", "SU-10R", "SU-27A-HQ"];
+    assert_eq!(
+        codes.map(|code| (field.at_hex(code), length(code))),
+        [
+            ("0125".to_owned(), Some(4)),
+            ("0428".to_owned(), Some(3)),
+            ("0324".to_owned(), Some(55 - 3)),
+            ("2917".to_owned(), Some(55 - 29)),
+        ]
+    );
+}
+
 /// [R3.3(3), RULING-15, RULING-14] Axis lines follow railways from a source and then go at most six hexes; a railway
 /// need not be the nearest way.
 #[test]

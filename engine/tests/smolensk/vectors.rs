@@ -19,6 +19,74 @@ static VECTORS: LazyLock<Value> = LazyLock::new(|| {
     serde_json::from_str(files.text("test_vectors.json").unwrap()).unwrap()
 });
 static FULL: LazyLock<Smolensk> = LazyLock::new(|| game("full"));
+/// The maps of the scenarios. The linked one has the hexes of the other in rows further south.
+static GROUNDS: LazyLock<[Ground; 3]> = LazyLock::new(|| {
+    [("full", 0), ("short", 0), ("linked", 19)].map(|(scenario, south)| Ground { game: game(scenario), south })
+});
+
+/// A map on which the vectors of 8.4 and 8.5 hold.
+struct Ground {
+    game: Smolensk,
+    /// Rows between its hexes and those of the stand-alone map.
+    south: u8,
+}
+
+impl Ground {
+    /// The hex with this number on the stand-alone map.
+    fn hex(&self, number: &str) -> Hex {
+        let stand_alone = &FULL.data.map.grid;
+        let at = hex(&FULL, number);
+        let found = self.game.data.map.grid.at(stand_alone.column(at), stand_alone.row(at) + self.south);
+        found.unwrap_or_else(|| panic!("no hex {number}"))
+    }
+
+    /// The number on the stand-alone map of a hex of it that is in play there.
+    fn number(&self, hex: Hex) -> Option<String> {
+        let (grid, map) = (&self.game.data.map.grid, &FULL.data.map);
+        let at = map.grid.at(grid.column(hex), grid.row(hex).checked_sub(self.south)?)?;
+        map.in_play.contains(at).then(|| map.grid.number(at))
+    }
+
+    fn is_linked(&self) -> bool {
+        self.south > 0
+    }
+
+    fn set_up(&self) -> State {
+        *Position::begin(&self.game, &mut sandtable_engine::Stream::new(1), &mut ()).state()
+    }
+
+    fn board(&self, units: &[(&str, sandtable_engine::Side)]) -> Board<Unit, 2> {
+        let grid = &self.game.data.map.grid;
+        let mut board = Board::default();
+        board.clear(grid);
+        for (number, &(at, side)) in units.iter().enumerate() {
+            board.put(grid, side, Unit::new(number as u16), self.hex(at));
+        }
+        board
+    }
+
+    /// What one unit of the Axis reaches, normally and in march column.
+    fn reach(&self, from: &str, enemies: &[&str], is_mech: bool, movement: u8) -> (Reach, RoadReach) {
+        let enemies: Vec<_> = enemies.iter().map(|&at| (at, SU)).collect();
+        let board = self.board(&enemies);
+        let (grid, ways) = (&self.game.data.map.grid, &self.game.ways[usize::from(!is_mech)]);
+        let (mut normal, mut column) = (Reach::default(), RoadReach::default());
+        let start = self.hex(from);
+        normal.spread(grid, ways, &board, AX, &[(start, 0)], 2 * movement);
+        column.spread(ways, &board, AX, [start], 0, 2 * movement);
+        (normal, column)
+    }
+
+    /// Lines of the Axis and of the Soviets over a board.
+    fn traced(&self, board: &Board<Unit, 2>) -> [Lines; 2] {
+        let (map, sources) = (&self.game.data.map, &self.game.data.sources);
+        let mut lines = [Lines::default(), Lines::default()];
+        let net = Net { sides: &map.rail, beyond: 6 };
+        lines[0].trace_along(&map.grid, &self.game.sides, board, AX, &sources[0], net);
+        lines[1].trace(&map.grid, &self.game.land, board, SU, &sources[1]);
+        lines
+    }
+}
 
 /// A check of one vector: its id, what is given, what is expected.
 type Check = fn(&str, &Value, &Value);
@@ -37,7 +105,8 @@ const CHECKS: &[(&str, Check)] = &[
 
 /// [R9.2(1)1, R9.2(1)2, R9.2(1)3, R9.2(1)4, R9.2(2), R9.2(3)1, R9.2(3)2, R9.2(5)1, R9.2(5)2, R9.2(5)3, R9.3(1)]
 /// [R10.3(1)1, R10.3(2), R10.3(3), R10.3(4), R10.4(1), R3.3(3), RULING-1, RULING-9, RULING-10, RULING-11]
-/// [RULING-15, RULING-17, CHART-CRT, CHART-TERRAIN] Each of the vectors holds exactly, and each check is used.
+/// [RULING-15, RULING-17, CHART-CRT, CHART-TERRAIN] Each of the vectors holds exactly, those of movement and of lines on
+/// the maps of all scenarios, and each check is used.
 #[test]
 fn every_vector_holds() {
     let vectors = VECTORS["vectors"].as_array().unwrap();
@@ -102,7 +171,7 @@ fn rulebook(id: &str, input: &Value, expect: &Value) {
             assert_eq!(u64::from(u64::from(cost) <= number(&input["movement"])), number(&expect["legal"]), "{id}");
         }
         "R15" => {
-            let reach = reach("2518", &[], false, 5);
+            let reach = GROUNDS[0].reach("2518", &[], false, 5);
             let farthest = reach.1.hexes().iter().filter_map(|&hex| reach.1.cost(hex)).max();
             assert_eq!(farthest.map(u64::from), Some(number(&expect["hexes"])));
         }
@@ -162,101 +231,90 @@ fn fortress_stack() -> Field {
     Plain::new().field(&stands).fort("0927", 1).execute("2PZ", &[]).stay().attack(|_, _| true, &[5])
 }
 
-fn board(units: &[(&str, sandtable_engine::Side)]) -> Board<Unit, 2> {
-    let grid = &FULL.data.map.grid;
-    let mut board = Board::default();
-    board.clear(grid);
-    for (number, &(at, side)) in units.iter().enumerate() {
-        board.put(grid, side, Unit::new(number as u16), hex(&FULL, at));
-    }
-    board
-}
+/// Vectors whose unit comes over the border line of the stand-alone game, where the linked one has more map.
+const BEYOND_THE_BORDER: [&str; 8] = ["M1", "M2", "M3", "M4", "M5", "M6", "M11a", "M13"];
 
-/// What one unit of the Axis reaches, normally and in march column.
-fn reach(from: &str, enemies: &[&str], is_mech: bool, movement: u8) -> (Reach, RoadReach) {
-    let enemies: Vec<_> = enemies.iter().map(|&at| (at, SU)).collect();
-    let board = board(&enemies);
-    let (grid, ways) = (&FULL.data.map.grid, &FULL.ways[usize::from(!is_mech)]);
-    let (mut normal, mut column) = (Reach::default(), RoadReach::default());
-    let start = hex(&FULL, from);
-    normal.spread(grid, ways, &board, AX, &[(start, 0)], 2 * movement);
-    column.spread(ways, &board, AX, [start], 0, 2 * movement);
-    (normal, column)
-}
-
-/// 8.4: movement on the map.
+/// 8.4: movement on the map. In the linked game the unit of M2 comes to 2309 as well, round the enemy and over the old
+/// border line.
 fn movement(id: &str, input: &Value, expect: &Value) {
     let enemies: Vec<&str> = text(&input["enemy"]).split_whitespace().collect();
     let movement = number(&input["movement"]) as u8;
-    let (normal, column) = reach(text(&input["from"]), &enemies, number(&input["mech"]) == 1, movement);
-    let normal_hexes: Hexes = normal.hexes();
-    let all: Hexes = normal_hexes.iter().chain(column.hexes().iter().copied()).collect();
-    assert_eq!(all.len() as u64, number(&expect["reachable"]), "{id}");
-    if let Some(to) = input["to"].as_str().filter(|to| !to.is_empty()) {
-        let to = hex(&FULL, to);
-        let cost = normal.cost(to).into_iter().chain(column.cost(to)).min();
-        assert_eq!(cost, halves(&expect["cost"]), "{id}");
+    for ground in &*GROUNDS {
+        let (normal, column) = ground.reach(text(&input["from"]), &enemies, number(&input["mech"]) == 1, movement);
+        let normal_hexes: Hexes = normal.hexes();
+        let all: Hexes = normal_hexes.iter().chain(column.hexes().iter().copied()).collect();
+        let known = all.iter().filter(|&hex| ground.number(hex).is_some()).count();
+        let detours = u64::from(ground.is_linked() && id == "M2");
+        assert_eq!(known as u64, number(&expect["reachable"]) + detours, "{id} {}", ground.south);
+        let is_beyond = ground.is_linked() && BEYOND_THE_BORDER.contains(&id);
+        assert_eq!(all.len() > known, is_beyond, "{id} {}", ground.south);
+        if let Some(to) = input["to"].as_str().filter(|to| !to.is_empty()) {
+            let to = ground.hex(to);
+            let cost = normal.cost(to).into_iter().chain(column.cost(to)).min();
+            assert_eq!(cost, halves(&expect["cost"]), "{id}");
+        }
     }
 }
 
 /// 8.5: distances.
 fn distance(id: &str, input: &Value, expect: &Value) {
-    let [from, to] = ["from", "to"].map(|key| hex(&FULL, text(&input[key])));
-    assert_eq!(u64::from(FULL.data.map.grid.distance(from, to)), number(&expect["distance"]), "{id}");
+    for ground in &*GROUNDS {
+        let [from, to] = ["from", "to"].map(|key| ground.hex(text(&input[key])));
+        assert_eq!(u64::from(ground.game.data.map.grid.distance(from, to)), number(&expect["distance"]), "{id}");
+    }
 }
 
-/// Lines of the Axis and of the Soviets over a board.
-fn traced(board: &Board<Unit, 2>) -> [Lines; 2] {
-    let map = &FULL.data.map;
-    let mut lines = [Lines::default(), Lines::default()];
-    let net = Net { sides: &map.rail, beyond: 6 };
-    lines[0].trace_along(&map.grid, &FULL.sides, board, AX, &FULL.data.sources[0], net);
-    lines[1].trace(&map.grid, &FULL.land, board, SU, &FULL.data.sources[1]);
-    lines
-}
-
-fn set_up() -> State {
-    *Position::begin(&*FULL, &mut sandtable_engine::Stream::new(1), &mut ()).state()
-}
-
-/// 8.5: lines of communication.
+/// 8.5: lines of communication; in the linked game those to the hexes of the stand-alone map.
 fn lines(id: &str, input: &Value, expect: &Value) {
-    let map = &FULL.data.map;
-    let start = FULL.tables(&set_up()).board;
-    let count = |is_meant: &dyn Fn(Hex) -> bool| map.in_play.iter().filter(|&hex| is_meant(hex)).count() as u64;
+    for ground in &*GROUNDS {
+        lines_on(ground, id, input, expect);
+    }
+}
+
+fn lines_on(ground: &Ground, id: &str, input: &Value, expect: &Value) {
+    let game = &ground.game;
+    let map = &game.data.map;
+    let state = ground.set_up();
+    let start = game.tables(&state).board;
+    let found = |is_meant: &dyn Fn(Hex) -> bool| -> Vec<String> {
+        map.in_play.iter().filter(|&hex| is_meant(hex)).filter_map(|hex| ground.number(hex)).collect()
+    };
+    let count = |is_meant: &dyn Fn(Hex) -> bool| found(is_meant).len() as u64;
     match id {
         "L1" => {
-            let lines = traced(&start);
-            for side in [AX, SU] {
-                let cut = FULL.on_map(&set_up(), side).filter(|&(_, hex)| !lines[side.index()].reaches(hex)).count();
+            let lines = ground.traced(&start);
+            for (side, all) in [(AX, [54, 86]), (SU, [91, 130])] {
+                let units: Vec<Hex> = game.on_map(&state, side).map(|(_, hex)| hex).collect();
+                assert_eq!(units.len(), all[usize::from(ground.is_linked())], "{side:?}");
+                let cut = units.iter().filter(|&&hex| !lines[side.index()].reaches(hex)).count();
                 assert_eq!(cut as u64, number(&expect["out_of_line"]), "{side:?}");
             }
         }
+        // The armies of Leningrad close railways that are open in the stand-alone game.
+        "L3" if ground.is_linked() => {}
         "L3" => {
-            let lines = &traced(&start)[0];
+            let lines = &ground.traced(&start)[0];
             let on_rail = count(&|hex| lines.reaches(hex) && lines.is_on_net(hex));
             assert_eq!(on_rail, number(&expect["rail"]));
             assert_eq!(count(&|hex| lines.reaches(hex)), number(&expect["reached"]));
         }
         "L4" => {
-            let empty = board(&[]);
+            let empty = ground.board(&[]);
             let mut lines = Lines::default();
-            assert_eq!(count(&|hex| !traced(&empty)[0].reaches(hex)), number(&expect["without"]));
+            assert_eq!(count(&|hex| !ground.traced(&empty)[0].reaches(hex)), number(&expect["without"]));
             let net = Net { sides: &map.rail, beyond: number(&expect["farthest"]) as u8 - 1 };
-            lines.trace_along(&map.grid, &FULL.sides, &empty, AX, &FULL.data.sources[0], net);
-            let far: Vec<String> =
-                map.in_play.iter().filter(|&hex| !lines.reaches(hex)).map(|hex| map.grid.number(hex)).collect();
-            assert_eq!(far.join(" "), text(&expect["hexes"]));
+            lines.trace_along(&map.grid, &game.sides, &empty, AX, &game.data.sources[0], net);
+            assert_eq!(found(&|hex| !lines.reaches(hex)).join(" "), text(&expect["hexes"]));
         }
         "L5" => {
             let enemies: Vec<_> = text(&input["enemy"]).split(' ').map(|at| (at, SU)).collect();
-            let lines = &traced(&board(&enemies))[0];
-            assert!(lines.reaches(hex(&FULL, text(&input["hex"]))));
+            let lines = &ground.traced(&ground.board(&enemies))[0];
+            assert!(lines.reaches(ground.hex(text(&input["hex"]))));
             assert_eq!(count(&|hex| lines.reaches(hex) && lines.is_on_net(hex)), number(&expect["rail"]));
         }
         _ => {
-            let lines = &traced(&start)[1];
-            let length = lines.length(hex(&FULL, text(&input["hex"])));
+            let lines = &ground.traced(&start)[1];
+            let length = lines.length(ground.hex(text(&input["hex"])));
             assert_eq!(length.map(u64::from), Some(number(&expect["length"])), "{id}");
         }
     }
