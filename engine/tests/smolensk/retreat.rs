@@ -100,6 +100,14 @@ fn apart_and_further() {
     let field = pushed(Plain::new(), &[("SU-108R", "2518")], 6);
     assert_eq!(field.node(), Node::PickRetreat, "{:?}", field.legal());
     assert_eq!(field.legal(), ["pick SU-100R", "pick SU-108R"]);
+    let mut field = field.play("pick SU-100R", &[]);
+    while field.node() == Node::Retreat {
+        let legal = field.legal();
+        let to = if field.asked() == "SU-100R" { legal.first() } else { legal.last() };
+        field = field.play(to.unwrap(), &[]);
+    }
+    let two_hexes_back = [field.at_hex("SU-100R"), field.at_hex("SU-108R")];
+    assert_eq!(two_hexes_back, ["2717", "2719"].map(str::to_owned));
     let full = [("SU-108R", "2617"), ("SU-64R", "2617"), ("SU-161R", "2618"), ("SU-17R", "2618")];
     let field = pushed(Plain::new(), &full, 2);
     let mut field = field;
