@@ -68,6 +68,21 @@ fn transfers() {
     let field = field.play("done", &[]);
     assert_eq!(field.node(), Node::Unlock, "the Axis unit has no line, and turn 5 begins");
     assert_eq!(field.spot("SU-100R"), Spot::Box, "it is a reinforcement from the next turn on");
+    // The line of 100th Division passes a zone by the hex of the headquarters.
+    let mut stands = RING.to_vec();
+    stands[3] = ("SU-3A-HQ", "2617");
+    stands.push(("SU-100R", "2518"));
+    let field = Plain::new().field(&stands).turn(4).execute("SUP", &[]);
+    assert_eq!(field.legal(), ["done", "transfer SU-3A-HQ", "transfer SU-100R"]);
+    let field = field.play("transfer SU-3A-HQ", &[]);
+    assert_eq!((field.node(), field.at_hex("SU-100R")), (Node::Unlock, "2518".to_owned()), "it has no line any more");
+    // With a railway the Axis is asked after the Soviets.
+    let stands = [("SU-100R", "5005"), ("AX-7ID", "0214")];
+    let field = Plain::new().rail(&["0115", "0214"]).field(&stands).turn(4).execute("SUP", &[]);
+    assert_eq!(field.legal(), ["done", "transfer SU-100R"]);
+    let field = field.play("done", &[]);
+    assert_eq!((field.node(), field.game().to_act(field.state())), (Node::Transfer, Some(AX)));
+    assert_eq!(field.legal(), ["done", "transfer AX-7ID"]);
 }
 
 /// [R11.2, RULING-58] More than 96 units are chosen by block, hex and unit.
