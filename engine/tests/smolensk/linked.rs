@@ -117,6 +117,11 @@ fn stand_fast() {
     assert_eq!((field.state().markers.len(), field.node()), (8, Node::Fort));
     let early = done(all(linked(&[], &[])).turn(3).execute("SUP", &[]));
     assert_eq!(early.node(), Node::Fort, "not before turn 4");
+    let mut data = game.data.clone();
+    data.map.rail.fill(0);
+    let bare = sandtable_engine::games::smolensk::Smolensk::new(data, game.setting.clone(), game.options);
+    let by_road = done(all(Field::of(bare, &[])).execute("SUP", &[]));
+    assert_eq!(by_road.node(), Node::Fort, "not without a railway, although the cities have a line");
     // Points: a marked city counts 20, or 10 without a line.
     let axis = all(linked(&[], &[])).turn(9).held_by(AX, &["2537", "4131"]);
     let mut end = axis.execute("SUP", &[]);
