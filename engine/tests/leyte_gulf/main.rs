@@ -1,6 +1,7 @@
 //! Rules of The Phantom Battle of Leyte Gulf.
 
 mod battery;
+mod board;
 mod close_up;
 mod components;
 mod gunnery;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::{
     Game, Placement, Side,
     games::leyte_gulf::{
-        LeyteGulf, Ship, State, Unit,
+        LeyteGulf, Node, Ship, Standing, State, Unit,
         words::{
             map::{letter, map_text, units_on_map},
             notation::{facing_code, ship_code, unit_code},
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// The condition of a ship: damage, torpedoes, reloads where they are counted, target.
+/// The condition of a ship: damage, torpedoes, reloads where they are counted, targets.
 pub(super) fn condition(game: &LeyteGulf, state: &State, ship: Ship) -> String {
     let mut words = Vec::new();
     if state.damaged.contains(ship) {
@@ -30,9 +30,9 @@ pub(super) fn condition(game: &LeyteGulf, state: &State, ship: Ship) -> String {
         1 => words.push("reloaded once".to_owned()),
         times => words.push(format!("reloaded {times} times")),
     }
-    if let Some(target) = state.target(ship) {
-        let straddle = if state.straddling.contains(ship) { "straddles" } else { "at" };
-        words.push(format!("{straddle} {}", ship_code(game, target)));
+    words.extend(main_target(game, state, ship));
+    if let Some(Some(target)) = choice(game, state, Node::SecondaryTarget, ship) {
+        words.push(format!("secondary guns at {}", ship_code(game, target)));
     }
     if state.turned.contains(ship) {
         words.push("turned".to_owned());
@@ -41,6 +41,44 @@ pub(super) fn condition(game: &LeyteGulf, state: &State, ship: Ship) -> String {
         words.push("no fire".to_owned());
     }
     words.join(", ")
+}
+
+/// The target of its main guns: the one chosen in this segment, else the one of the last segment, where its marker is.
+fn main_target(game: &LeyteGulf, state: &State, ship: Ship) -> Option<String> {
+    let marked = state.target(ship);
+    match choice(game, state, Node::MainTarget, ship) {
+        Some(Some(target)) => {
+            let how = match game.standing(state, ship, target) {
+                Standing::First => "first salvo",
+                Standing::Spotted => "spotted",
+                Standing::Straddle => "straddling",
+            };
+            Some(format!("aims at {} ({how})", ship_code(game, target)))
+        }
+        Some(None) => marked.map(|_| "aims at nobody".to_owned()),
+        None => marked.map(|target| {
+            let straddle = if state.straddling.contains(ship) { "straddles" } else { "at" };
+            format!("{straddle} {}", ship_code(game, target))
+        }),
+    }
+}
+
+/// The target that a ship has chosen in the segment of a node, or that it does not fire. Nothing where it has not chosen
+/// yet, or where the viewer may not know [RULING-45].
+fn choice(game: &LeyteGulf, state: &State, node: Node, ship: Ship) -> Option<Option<Ship>> {
+    let pick = state.pick(ship);
+    let is_known = pick.is_none_or(|target| usize::from(target.number()) < game.data.cards.len());
+    (state.node == node && is_known && game.has_chosen(state, ship)).then_some(pick)
+}
+
+/// Who fires at whom, as far as it has been chosen and the viewer knows it.
+fn chosen(game: &LeyteGulf, state: &State) -> Option<String> {
+    let pair = |ship: Ship| {
+        let target = choice(game, state, state.node, ship)??;
+        Some(format!("{} at {}", ship_code(game, ship), ship_code(game, target)))
+    };
+    let pairs: Vec<String> = state.on_map.iter().filter_map(pair).collect();
+    (!pairs.is_empty()).then(|| format!("Targets chosen: {}.", pairs.join(", ")))
 }
 
 /// Where a ship is.
@@ -145,7 +183,7 @@ fn members(game: &LeyteGulf, state: &State, side: Side, unit: Unit) -> String {
     format!("{squadron}{}", ships.join(", "))
 }
 
-/// Turn and points, and where the units of both sides are.
+/// Turn and points, where the units of both sides are, and who fires at whom.
 pub(crate) fn situation(game: &LeyteGulf, state: &State) -> String {
     let mut text = heading(game, state) + "\n";
     for side in Side::BOTH {
@@ -165,6 +203,9 @@ pub(crate) fn situation(game: &LeyteGulf, state: &State) -> String {
             .collect();
         let units = if units.is_empty() { "nobody on the map".to_owned() } else { units.join("; ") };
         let _ = writeln!(text, "{}: {units}", game.side_name(side));
+    }
+    if let Some(chosen) = chosen(game, state) {
+        let _ = writeln!(text, "{chosen}");
     }
     text
 }

@@ -1,0 +1,89 @@
+//! The board, the situation and the list of placements.
+
+use sandtable_engine::{Lang, Observation, OptId, Side, Words, games::leyte_gulf::LeyteGulf, testing::Table};
+
+use crate::support::*;
+
+/// The board as a side sees it.
+fn board(table: &Table<LeyteGulf>, viewer: Side) -> String {
+    table.game.board(&Observation::of(&table.game, &table.state, viewer), true, Lang::En)
+}
+
+/// The situation as a side sees it.
+fn situation(table: &Table<LeyteGulf>, viewer: Side) -> String {
+    table.game.situation(&Observation::of(&table.game, &table.state, viewer), true, Lang::En)
+}
+
+/// What the list of placements says of a ship.
+fn placed(table: &Table<LeyteGulf>, viewer: Side, code: &str) -> String {
+    let observation = Observation::of(&table.game, &table.state, viewer);
+    let lines = table.game.placements(observation.state());
+    lines.into_iter().find(|line| line.what == code).expect("a line for every ship").place
+}
+
+/// Yamato and Nagato, eight and nine hexes from Iowa and New Jersey.
+const FOUR: [Stand<'_>; 4] =
+    [("JP-BB1", "1013", "N", 0), ("JP-BB3", "1014", "N", 0), ("US-BB1", "1813", "N", 0), ("US-BB2", "1814", "N", 0)];
+
+/// [R7.1-3, R7.2-1, R8.4(1), R8.4(2)] Targets are open: the board shows whom a ship has just aimed at in place of the
+/// target of the segment before, and of those that have not chosen yet the target of before.
+#[test]
+fn targets_are_shown_while_they_are_chosen() {
+    let sea = Sea::new(&FOUR).aimed("JP-BB1", "US-BB1", false).aimed("JP-BB3", "US-BB2", true);
+    let mut table = sea.firing();
+    assert!(board(&table, US).contains("Yamato (JP-BB1) [at US-BB1]"), "{}", board(&table, US));
+    assert!(!situation(&table, US).contains("Targets"), "{}", situation(&table, US));
+    table.play("aim US-BB2", &[]);
+    for viewer in Side::BOTH {
+        let text = board(&table, viewer);
+        assert!(text.contains("Yamato (JP-BB1) [aims at US-BB2 (first salvo)]"), "{text}");
+        assert!(text.contains("Nagato (JP-BB3) [straddles US-BB2]"), "{text}");
+        assert_eq!(placed(&table, viewer, "JP-BB1"), "1013 N, aims at US-BB2 (first salvo)");
+    }
+    table.play("aim US-BB2", &[]);
+    table.play("cease", &[]);
+    let text = board(&table, JP);
+    assert!(text.contains("Nagato (JP-BB3) [aims at US-BB2 (straddling)]"), "{text}");
+    let told = "Targets chosen: JP-BB1 at US-BB2, JP-BB3 at US-BB2.";
+    assert!(situation(&table, JP).contains(told), "{}", situation(&table, JP));
+}
+
+/// [R8.4(4)-3] A ship that does not fire loses its target, and the board says so at once.
+#[test]
+fn ships_that_cease_aim_at_nobody() {
+    let mut table = Sea::new(&FOUR).aimed("JP-BB1", "US-BB1", true).firing();
+    table.play("cease", &[]);
+    assert_eq!(placed(&table, US, "JP-BB1"), "1013 N, aims at nobody");
+}
+
+/// [R7.1-5, R7.1-6] Targets of secondary guns are shown beside those of the main guns.
+#[test]
+fn targets_of_secondary_guns_are_shown() {
+    let stands = [
+        ("JP-BB1", "1013", "N", 0),
+        ("JP-BB3", "1013", "N", 0),
+        ("US-BB1", "1213", "N", 0),
+        ("US-BB2", "1214", "N", 0),
+    ];
+    let mut table = Sea::new(&stands).firing_secondaries();
+    let [yamato, iowa] = ["JP-BB1", "US-BB1"].map(|code| ship(&table.game, code));
+    table.state.targets[yamato.index()] = OptId::some(iowa);
+    assert_eq!(placed(&table, US, "JP-BB1"), "1013 N, at US-BB1");
+    table.play("aim US-BB2", &[]);
+    assert_eq!(placed(&table, US, "JP-BB1"), "1013 N, at US-BB1, secondary guns at US-BB2");
+    assert!(situation(&table, US).contains("Targets chosen: JP-BB1 at US-BB2."), "{}", situation(&table, US));
+}
+
+/// [RULING-45] Targets that are chosen in secret are shown to those who chose them only.
+#[test]
+fn secret_targets_are_shown_to_their_side_only() {
+    let sea = Sea::with(&[("simultaneous-declaration", "true")], &FOUR).aimed("JP-BB1", "US-BB1", false);
+    let mut table = sea.firing();
+    let seen = |table: &Table<LeyteGulf>| (board(table, US), situation(table, US), placed(table, US, "JP-BB1"));
+    let before = seen(&table);
+    table.play("aim US-BB2", &[]);
+    assert_eq!(seen(&table), before);
+    assert_eq!(placed(&table, JP, "JP-BB1"), "1013 N, aims at US-BB2 (first salvo)");
+    table.play("cease", &[]);
+    assert_eq!(seen(&table), before, "the Allies choose now");
+}
