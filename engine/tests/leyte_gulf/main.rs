@@ -11,6 +11,7 @@ mod referee;
 mod scenario_rules;
 mod scenarios;
 mod secondaries;
+mod sentences;
 mod support;
 mod tables;
 mod torpedoes;

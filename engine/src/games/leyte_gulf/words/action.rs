@@ -4,21 +4,21 @@ use crate::{
     games::leyte_gulf::{
         Action, GunType, LeyteGulf, Node, Path, Ship, State, Turn,
         words::{
-            notation::{facing_code, ship_code},
+            notation::{facing_code, ship_code, unit_code},
             phrases::{number_text, percent_to_hit, ship_name, unit_name},
         },
     },
     hex::{Facing, Hex},
 };
 
-/// One line: what an action does.
+/// One line: what an action does, and who does it where no event says so.
 pub(crate) fn description(game: &LeyteGulf, state: &State, action: Action) -> String {
     match action {
         Action::Join(number) => format!("join squadron {number}{}", company(game, state, number)),
         Action::Form => "form another squadron".to_owned(),
         Action::Alone => "stay by itself".to_owned(),
         Action::Move(unit) => format!("{} moves", unit_name(game, state, unit)),
-        Action::Enter(hex) => format!("enter in {}", game.data.grid.number(hex)),
+        Action::Enter(hex) => format!("{} enters in {}", mover(game, state), game.data.grid.number(hex)),
         Action::Face(facing) => format!("face {}", facing_code(facing)),
         Action::Go(path) => path_text(game, state, path),
         Action::Launch(step, facing, strength) => {
@@ -26,9 +26,12 @@ pub(crate) fn description(game: &LeyteGulf, state: &State, action: Action) -> St
             let from = hex.map_or_else(String::new, |hex| format!(" from {}", game.data.grid.number(hex)));
             format!("lay torpedoes of strength {}{from} to run {}", strength.points(), facing_code(facing))
         }
-        Action::Keep => "launch nothing".to_owned(),
+        Action::Keep => {
+            let more = if state.mover.first_half.is_some() { " more" } else { "" };
+            format!("{} launches nothing{more}", asked(game, state))
+        }
         Action::Reload => "reload to strength 4, no fire in this phase".to_owned(),
-        Action::Wait => "do not reload".to_owned(),
+        Action::Wait => format!("{} does not reload", asked(game, state)),
         Action::Detach(ship) => {
             let points = game.points_of(state, ship);
             format!(
@@ -39,9 +42,20 @@ pub(crate) fn description(game: &LeyteGulf, state: &State, action: Action) -> St
         }
         Action::Done => "nobody falls out".to_owned(),
         Action::Aim(target) => aim_text(game, state, target),
-        Action::Cease => "do not fire".to_owned(),
+        Action::Cease => format!("{} does not fire", asked(game, state)),
         Action::Roll(ship) => format!("{} rolls", ship_name(game, ship)),
     }
+}
+
+/// The ship that is asked.
+fn asked(game: &LeyteGulf, state: &State) -> String {
+    state.cursor.get().map_or_else(|| "it".to_owned(), |ship| ship_name(game, ship))
+}
+
+/// The unit that moves: `SQ1`, or the name of a ship by itself.
+fn mover(game: &LeyteGulf, state: &State) -> String {
+    let Some(unit) = state.mover.unit.get() else { return "it".to_owned() };
+    unit.ship().map_or_else(|| unit_code(game, unit), |ship| ship_name(game, ship))
 }
 
 /// Ships of a squadron that is being formed.
@@ -93,15 +107,15 @@ fn start(game: &LeyteGulf, state: &State) -> Option<(Hex, Facing)> {
     Some((state.hex(ship), state.facing(ship)))
 }
 
-/// A target: how far, in which arc, with what chance.
+/// A target: who fires at it, how far it is, in which arc, with what chance.
 fn aim_text(game: &LeyteGulf, state: &State, target: Ship) -> String {
     let gun = if state.node == Node::SecondaryTarget { GunType::Secondary } else { GunType::Main };
-    let name = ship_name(game, target);
-    let Some(ship) = state.cursor.get() else { return name };
-    let Some(shot) = game.shot(state, gun, ship, target) else { return name };
+    let damaged = if state.damaged.contains(target) { ", damaged" } else { "" };
+    let fires = format!("{} fires at {}{damaged}", asked(game, state), ship_name(game, target));
+    let Some(ship) = state.cursor.get() else { return fires };
+    let Some(shot) = game.shot(state, gun, ship, target) else { return fires };
     let standing = game.standing(state, ship, target);
     let number = game.hit_number(gun, ship, target, shot.band, standing, state.damaged.contains(ship));
-    let damaged = if state.damaged.contains(target) { " damaged" } else { "" };
     let also: Vec<String> = game.fleets[game.side_of(ship)]
         .iter()
         .filter(|&other| state.pick(other) == Some(target))
@@ -109,7 +123,7 @@ fn aim_text(game: &LeyteGulf, state: &State, target: Ship) -> String {
         .collect();
     let also = if also.is_empty() { String::new() } else { format!("; also {}", also.join(", ")) };
     format!(
-        "fire at {name}{damaged}, distance {}, {} {}, hit number {}, {} %{also}",
+        "{fires}, distance {}, {} {}, hit number {}, {} %{also}",
         shot.distance,
         shot.arc.name(),
         shot.power,
