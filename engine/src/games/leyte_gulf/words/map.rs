@@ -127,13 +127,16 @@ fn cell(
     format!("{} ", sea(plain))
 }
 
-/// Hexes that torpedoes on the map will run through.
+/// Hexes that torpedoes on the map will run through, up to no-entry hexes where these end the run [RULING-15].
 fn tracks(game: &LeyteGulf, state: &State) -> HexSet<64> {
     let mut tracks = HexSet::EMPTY;
     for torpedo in Side::BOTH.into_iter().flat_map(|side| state.torpedoes_of(side)) {
         let mut hex = torpedo.hex;
         for _ in 0..RUN {
-            let Some(ahead) = game.data.grid.ahead(hex, torpedo.facing) else { break };
+            let ahead = game.data.grid.ahead(hex, torpedo.facing);
+            let Some(ahead) = ahead.filter(|&ahead| !(game.options.zones_stop_torpedoes && game.is_zone(ahead))) else {
+                break;
+            };
             tracks.insert(ahead);
             hex = ahead;
         }
