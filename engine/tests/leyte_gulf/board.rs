@@ -121,3 +121,37 @@ fn tracks_end_where_torpedoes_end() {
         assert_eq!(drawn, length, "{text}");
     }
 }
+
+/// [R2.2(1), R10.2-1] Before anybody is on the map all of it is drawn, with the no-entry hexes and the hexes where the
+/// unit may enter.
+#[test]
+fn the_whole_map_is_drawn_before_anybody_enters() {
+    let mut table = Table::set_up(game("s2"), &[]);
+    let check = |table: &Table<LeyteGulf>, is_asked: bool| {
+        let text = board(table, JP);
+        let entries = table.legal_texts();
+        let grid = &table.game.data.grid;
+        for at in grid.hexes() {
+            let number = grid.number(at);
+            let expected = match () {
+                () if table.game.is_zone(at) => "##",
+                () if is_asked && entries.contains(&format!("enter {number}")) => "= ",
+                () => ". ",
+            };
+            assert_eq!(cell(&text, &number), expected, "{number}: {text}");
+        }
+        assert_eq!(text.contains("= hexes where the unit may enter"), is_asked, "{text}");
+    };
+    check(&table, true);
+    table.play(&table.legal_texts()[0].clone(), &[]);
+    check(&table, false);
+}
+
+/// [R10.2-1] The entry hexes are drawn also where ships are far from them.
+#[test]
+fn entry_hexes_are_drawn_beside_ships() {
+    let table = Table::set_up(game("s4"), &[]);
+    let text = board(&table, JP);
+    assert_eq!([cell(&text, "1526"), cell(&text, "2226")], ["= ", "= "], "{text}");
+    assert_eq!(cell(&text, "2107"), "a7", "{text}");
+}

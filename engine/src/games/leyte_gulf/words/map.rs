@@ -7,7 +7,7 @@ use std::{fmt::Write, ops::RangeInclusive};
 
 use crate::{
     Side,
-    games::leyte_gulf::{LeyteGulf, RUN, State, Unit},
+    games::leyte_gulf::{Entry, LeyteGulf, Node, RUN, State, Unit},
     hex::{Facing, Hex, HexSet},
 };
 
@@ -36,9 +36,22 @@ pub(super) fn units_on_map(game: &LeyteGulf, state: &State, side: Side) -> Vec<(
     units.filter_map(|unit| first(unit).map(|ship| (unit, state.hex(ship), state.facing(ship)))).collect()
 }
 
-/// Draws the part of the map where something is.
+/// Draws the part of the map where something is, with the hexes where the unit that is asked may enter.
 pub(super) fn map_text(game: &LeyteGulf, state: &State, plain: bool, text: &mut String) {
-    marked_map(game, state, plain, |_| None, text);
+    let hexes = entry_hexes(game, state);
+    marked_map(game, state, plain, |hex| hexes.contains(&hex).then_some('='), text);
+    if !hexes.is_empty() {
+        let _ = writeln!(text, "= hexes where the unit may enter");
+    }
+}
+
+/// [R10.2-1] Where the unit may enter whose entry is due.
+fn entry_hexes<'a>(game: &'a LeyteGulf, state: &State) -> &'a [Hex] {
+    let unit = state.mover.unit.get().filter(|_| state.node == Node::EntryHex);
+    match unit.and_then(|unit| game.leader(state, unit)).map(|ship| game.entry_of(ship)) {
+        Some(Entry::Edge(hexes)) => hexes,
+        Some(Entry::Hex(..)) | None => &[],
+    }
 }
 
 /// The same with marks on hexes of the sea.
@@ -50,10 +63,7 @@ pub(super) fn marked_map(
     text: &mut String,
 ) {
     let grid = &game.data.grid;
-    let Some((columns, rows)) = frame(game, state, &mark) else {
-        let _ = writeln!(text, "Nobody is on the map of {} columns and {} rows.", grid.columns(), grid.rows());
-        return;
-    };
+    let (columns, rows) = frame(game, state, &mark);
     let tracks = tracks(game, state);
     let units: Vec<Vec<(char, Hex, Facing)>> = Side::BOTH
         .into_iter()
@@ -144,21 +154,22 @@ fn tracks(game: &LeyteGulf, state: &State) -> HexSet<64> {
     tracks
 }
 
-/// The columns and rows that are drawn: around all ships and torpedoes, and all hexes with marks.
+/// The columns and rows that are drawn: around all ships and torpedoes, and all hexes with marks; all where nobody is.
 fn frame(
     game: &LeyteGulf,
     state: &State,
     mark: impl Fn(Hex) -> Option<char>,
-) -> Option<(RangeInclusive<u8>, RangeInclusive<u8>)> {
+) -> (RangeInclusive<u8>, RangeInclusive<u8>) {
     let grid = &game.data.grid;
     let torpedoes = Side::BOTH.into_iter().flat_map(|side| state.torpedoes_of(side)).map(|torpedo| torpedo.hex);
     let hexes: Vec<Hex> = state.on_map.iter().map(|ship| state.hex(ship)).chain(torpedoes).collect();
     let marked: Vec<Hex> = grid.hexes().filter(|&hex| mark(hex).is_some()).collect();
     let around = |of: &dyn Fn(Hex) -> u8, most: u8| {
-        let (low, high) = (hexes.iter().map(|&hex| of(hex)).min()?, hexes.iter().map(|&hex| of(hex)).max()?);
+        let ends = hexes.iter().map(|&hex| of(hex)).min().zip(hexes.iter().map(|&hex| of(hex)).max());
+        let Some((low, high)) = ends else { return 1..=most };
         let (low, high) = (low.saturating_sub(MARGIN).max(1), (high + MARGIN).min(most));
         let seen = || marked.iter().map(|&hex| of(hex));
-        Some(seen().fold(low, u8::min)..=seen().fold(high, u8::max))
+        seen().fold(low, u8::min)..=seen().fold(high, u8::max)
     };
-    Some((around(&|hex| grid.column(hex), grid.columns())?, around(&|hex| grid.row(hex), grid.rows())?))
+    (around(&|hex| grid.column(hex), grid.columns()), around(&|hex| grid.row(hex), grid.rows()))
 }
