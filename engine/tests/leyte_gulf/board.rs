@@ -155,3 +155,29 @@ fn entry_hexes_are_drawn_beside_ships() {
     assert_eq!([cell(&text, "1526"), cell(&text, "2226")], ["= ", "= "], "{text}");
     assert_eq!(cell(&text, "2107"), "a7", "{text}");
 }
+
+/// [R10.1-2, R10.1-3, R10.1-4, R10.6-2] The board tells how long the game lasts, what scores, and which ships have to
+/// leave by which edge.
+#[test]
+fn the_goal_of_the_scenario_is_told() {
+    let told = |game: LeyteGulf| -> Vec<String> {
+        let text = board(&Table::set_up(game, &[]), US);
+        text.lines().skip(1).take(2).map(str::to_owned).collect()
+    };
+    let end =
+        |turns: u8| format!("Goal: more points than the enemy after turn {turns}, or when a side has no ships left.");
+    let sunk = "A ship that sinks or leaves the map scores for the enemy.";
+    let free = "A ship that sinks scores for the enemy, one that leaves the map for nobody.";
+    let lines = told(game("s5"));
+    assert_eq!(lines[0], format!("{} {sunk}", end(16)));
+    let start = "These ships score for Japan if they leave by the west edge: Yamato (JP-BB1), Nagato (JP-BB3), ";
+    assert!(lines[1].starts_with(start) && lines[1].ends_with("Tone & Chikuma (JP-CA5)."), "{lines:?}");
+    assert!(told(game("s2"))[1].starts_with("These ships score for Japan if they leave by the east or south edge: "));
+    let start = "These ships score for Japan if they leave by the west edge, and for the Allies if they do not: ";
+    assert!(told(game("s6"))[1].starts_with(start), "{:?}", told(game("s6")));
+    assert_eq!(told(game_with("s7", &[("flight", "free")]))[0], format!("{} {free}", end(12)));
+    assert!(!told(game("s8"))[1].contains("edge"));
+    let mut game = game("s1");
+    game.setting.bid = -3;
+    assert_eq!(told(game)[0], format!("{} {sunk} The bid gives Japan 3 points on top.", end(14)));
+}

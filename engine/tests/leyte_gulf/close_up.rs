@@ -176,3 +176,21 @@ fn questions_are_about_ships() {
     let table = Sea::new(&stands).moving();
     assert_eq!(table.game.asked_about(&table.state), ["JP-BB1", "JP-BB3", "SQ1", "1013"]);
 }
+
+/// [R10.1-2, R10.1-3, R10.3-3, RULING-56] A ship is told with what it brings or costs that it leaves the map.
+#[test]
+fn ships_tell_where_they_have_to_leave() {
+    let told = |scenario: &str, options: &[(&str, &str)], code: &str| {
+        let table = Table::set_up(game_with(scenario, options), &[]);
+        let observation = Observation::of(&table.game, &table.state, JP);
+        let text = table.game.close_up(&observation, code, true, Lang::En).expect("a ship");
+        text.lines().nth(2).expect("three lines").to_owned()
+    };
+    let elsewhere = "By another edge it counts as sunk.";
+    assert_eq!(told("s5", &[], "JP-BB1"), format!("It scores for Japan if it leaves by the west edge. {elsewhere}"));
+    assert_eq!(told("s5", &[], "JP-DD1"), "If it leaves the map, it counts as sunk.");
+    let both = "It scores for Japan if it leaves by the west edge, and for the Allies if it does not.";
+    assert_eq!(told("s6", &[], "JP-CL2"), format!("{both} {elsewhere}"));
+    assert_eq!(told("s6", &[("flight", "free")], "JP-CL2"), both);
+    assert_eq!(told("s6", &[("flight", "free")], "US-BB1"), "Nobody scores if it leaves the map.");
+}

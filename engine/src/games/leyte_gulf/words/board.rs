@@ -7,6 +7,7 @@ use crate::{
     games::leyte_gulf::{
         LeyteGulf, Node, Ship, Standing, State, Unit,
         words::{
+            goal::goal_text,
             map::{letter, map_text, units_on_map},
             notation::{facing_code, ship_code, unit_code},
             phrases::ship_name,
@@ -137,9 +138,10 @@ fn heading(game: &LeyteGulf, state: &State) -> String {
     )
 }
 
-/// The map, and all units with their ships.
+/// How the scenario is won, the map, and all units with their ships.
 pub(crate) fn board_text(game: &LeyteGulf, state: &State, plain: bool) -> String {
     let mut text = heading(game, state) + "\n";
+    goal_text(game, &mut text);
     map_text(game, state, plain, &mut text);
     for side in Side::BOTH {
         let _ = writeln!(text, "{}:", game.side_name(side));

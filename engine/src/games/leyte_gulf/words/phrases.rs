@@ -1,9 +1,9 @@
 //! Ships, units and rolls in words.
 
 use crate::{
-    Roll,
+    Game, Roll, Side,
     games::leyte_gulf::{
-        GunType, HitNumber, LeyteGulf, MAX_SQUADRONS, Purpose, Ship, ShipSet, State, Unit,
+        Edge, GunType, HitNumber, LeyteGulf, MAX_SQUADRONS, Purpose, Ship, ShipSet, State, Unit,
         rules::rolls::of_marker,
         words::notation::{facing_code, ship_code},
     },
@@ -22,6 +22,24 @@ pub(crate) fn ship_name(game: &LeyteGulf, ship: Ship) -> String {
 pub(crate) fn ship_names(game: &LeyteGulf, ships: ShipSet) -> String {
     let names: Vec<String> = ships.iter().map(|ship| ship_name(game, ship)).collect();
     if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+}
+
+/// A side in a sentence: `Japan`, `the Allies`. Names of several take the article.
+pub(crate) fn side_name(game: &LeyteGulf, side: Side) -> String {
+    let name = game.side_name(side);
+    let is_plain = !name.ends_with('s') || name.to_lowercase().starts_with("the ");
+    if is_plain { name.to_owned() } else { format!("the {name}") }
+}
+
+/// Edges of the map: `the west edge`, `the east or south edge`.
+pub(crate) fn edge_names(edges: &[Edge]) -> String {
+    let names = edges.iter().map(|edge| match edge {
+        Edge::North => "north",
+        Edge::East => "east",
+        Edge::South => "south",
+        Edge::West => "west",
+    });
+    format!("the {} edge", names.collect::<Vec<_>>().join(" or "))
 }
 
 /// A unit with its ships: `squadron 1: Yamato (JP-BB1), Nagato (JP-BB3)`.

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::{
     super::{
         board::{condition, place},
+        goal::goal_of_ship,
         phrases::{counted, ship_name, ship_names},
     },
     arcs::{arcs_text, field_map},
@@ -27,6 +28,9 @@ pub(super) fn close_up(game: &LeyteGulf, state: &State, ship: Ship, plain: bool)
         card.durability,
         counted(card.vp, "point")
     );
+    if let Some(goal) = goal_of_ship(game, state, ship) {
+        let _ = writeln!(text, "{goal}");
+    }
     let _ = writeln!(text, "{}", movement_text(game, state, ship));
     let _ = writeln!(text, "{}", torpedo_text(game, state, ship));
     guns_text(game, state, ship, &mut text);
