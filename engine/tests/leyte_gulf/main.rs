@@ -4,6 +4,7 @@ mod battery;
 mod board;
 mod close_up;
 mod components;
+mod data;
 mod gunnery;
 mod movement;
 mod options;

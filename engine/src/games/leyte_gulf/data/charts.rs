@@ -45,7 +45,9 @@ fn damage(files: &GameFiles) -> Result<[[Power; 15]; 12], DataError> {
     let table = Table::parse(files, "damage.csv", &COLUMNS)?;
     let mut damage = [[Power::Points(0); 15]; 12];
     if table.len() != damage.len() {
-        return Err(table.whole(format!("has {} rows; write one for each fire power from 1 to 12", table.len())));
+        return Err(
+            table.whole(format!("the table has {} rows; write one for each fire power from 1 to 12", table.len()))
+        );
     }
     for (number, row) in table.rows().enumerate() {
         if row.int("fire_power", 1..=12)? != number + 1 {

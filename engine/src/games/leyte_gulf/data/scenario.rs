@@ -42,9 +42,19 @@ pub(super) fn read(files: &GameFiles, id: &str, sheet: &Sheet<'_>) -> Result<Sce
 fn zones(section: &Section<'_>, sheet: &Sheet<'_>) -> Result<HexSet<64>, DataError> {
     let mut zones = HexSet::EMPTY;
     for text in section.texts("zones")? {
-        let corners = text.split_once('-').map(|(from, to)| [from, to].map(|hex| sheet.grid.parse(hex.trim())));
-        let Some([Some(from), Some(to)]) = corners else {
+        let is_number = |corner: &&str| corner.len() == 4 && corner.bytes().all(|byte| byte.is_ascii_digit());
+        let corners = text.split_once('-').map(|(from, to)| [from.trim(), to.trim()]);
+        let Some(corners) = corners.filter(|corners| corners.iter().all(is_number)) else {
             return Err(section.error("zones", "a zone is a rectangle between two hexes, such as \"0101-0405\""));
+        };
+        let [from, to] = corners.map(|corner| sheet.grid.parse(corner).ok_or(corner));
+        let (from, to) = match (from, to) {
+            (Ok(from), Ok(to)) => (from, to),
+            (Err(corner), _) | (_, Err(corner)) => {
+                let (columns, rows) = (sheet.grid.columns(), sheet.grid.rows());
+                let outside = format!("{corner} lies outside the map of {columns} columns and {rows} rows");
+                return Err(section.error("zones", format!("{outside}; name a hex of the map")));
+            }
         };
         let ([left, right], [top, bottom]) =
             ([from, to].map(|hex| sheet.grid.column(hex)), [from, to].map(|hex| sheet.grid.row(hex)));
@@ -111,7 +121,10 @@ fn group(section: &Section<'_>, side: Side, zones: &HexSet<64>, sheet: &Sheet<'_
         return Err(section.error("single", "a single unit is one ship; list the others by themselves"));
     }
     if ships.len() > SQUADRON_SIZE {
-        return Err(section.error("ships", format!("a squadron has at most {SQUADRON_SIZE} ships (R5.3(2)-2)")));
+        return Err(section.error(
+            "ships",
+            format!("a squadron has at most {SQUADRON_SIZE} ships; make two units of it (R5.3(2)-2)"),
+        ));
     }
     let turn = if section.has("turn") { section.int("turn", 1..=MOST_TURNS)? } else { 1 };
     let entry = if section.has("hex") { start(section, turn, sheet)? } else { edge(section, sheet)? };
