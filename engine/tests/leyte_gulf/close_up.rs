@@ -101,8 +101,12 @@ fn squadrons_are_told_by_side() {
         ("US-BB2", "1813", "N", 1),
     ]);
     let own = shown(&sea, JP, "SQ1");
-    assert!(own.starts_with("Squadron 1 of") && own.contains("(JP-BB1)") && own.contains("(JP-BB3): 1013 N"), "{own}");
+    assert!(
+        own.starts_with("Squadron 1 of Japan: ") && own.contains("(JP-BB1)") && own.contains("(JP-BB3): 1013 N"),
+        "{own}"
+    );
     assert_eq!(shown(&sea, US, "sq1"), shown(&sea, JP, "US-SQ1"));
+    assert!(shown(&sea, JP, "US-SQ1").starts_with("Squadron 1 of the Allies: "));
     let hex = shown(&sea, JP, "1813");
     assert!(hex.starts_with("1813: sea.") && hex.contains("(US-BB1)") && hex.contains("(US-BB2)"), "{hex}");
     let observation = Observation::of(sea.game(), sea.state(), JP);
@@ -193,4 +197,19 @@ fn ships_tell_where_they_have_to_leave() {
     assert_eq!(told("s6", &[], "JP-CL2"), format!("{both} {elsewhere}"));
     assert_eq!(told("s6", &[("flight", "free")], "JP-CL2"), both);
     assert_eq!(told("s6", &[("flight", "free")], "US-BB1"), "Nobody scores if it leaves the map.");
+}
+
+/// [R5.3(2)-2, R7.2(1)-5] The lines of a ship are sentences: a squadron of one, a type without a class, hit numbers.
+#[test]
+fn ships_are_told_in_sentences() {
+    let stands = [("US-DD9", "1013", "N", 5), ("US-BB7", "1014", "N", 0), ("JP-BB1", "3013", "N", 0)];
+    let sea = Sea::new(&stands).damaged(&["US-BB7"]);
+    let text = shown(&sea, US, "US-DD9");
+    assert!(text.contains("\nDD, 3 ships; armour: "), "{text}");
+    assert!(text.contains("\nAlone in squadron 5 it moves 4 hexes; its own movement is 4, 3 if damaged."), "{text}");
+    assert!(text.contains("\nThese hit numbers are for spotted fire; at destroyers they are 1 less.\n"), "{text}");
+    let text = shown(&sea, US, "US-BB7");
+    assert!(text.contains("\nBB of the class Colorado; armour: "), "{text}");
+    assert!(text.contains("\nBy itself it moves 1 hex; its own movement is 2, 1 if damaged."), "{text}");
+    assert!(text.contains("T t torpedoes of Japan, of the Allies\nA a units of Japan, of the Allies, with"), "{text}");
 }

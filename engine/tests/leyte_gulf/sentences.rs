@@ -1,6 +1,10 @@
 //! Actions, events and prompts in words.
 
-use sandtable_engine::{Game, Lang, Words, games::leyte_gulf::LeyteGulf, testing::Table};
+use sandtable_engine::{
+    Game, Lang, Words,
+    games::leyte_gulf::{Cause, Edge, Event, LeyteGulf, Path},
+    testing::Table,
+};
 
 use crate::support::*;
 
@@ -35,4 +39,41 @@ fn actions_name_who_acts() {
 fn entries_name_the_unit() {
     let table = Table::set_up(game("s5"), &[]);
     assert_eq!(said(&table, "enter 3610"), "SQ1 enters in 3610");
+}
+
+/// [R5.1-1, R10.2-3, R10.3-1, R10.4-1, R10.4-2, R10.1-1] The verb of a report is in the singular: a counter is one unit,
+/// however many ships it stands for, and so is a squadron.
+#[test]
+fn verbs_agree() {
+    let game = game("s8");
+    let of = |codes: &[&str]| ships(&game, codes);
+    let said = |event: Event| game.event_text(&event, None, Lang::En).expect("an event that is told");
+    let (path, at, to) = (Path::parse("SSS").expect("a path"), hex(&game, "1013"), hex(&game, "1010"));
+    let moved = |codes: &[&str], markers: u8| {
+        said(Event::Moved { ships: of(codes), from: at, path, to, facing: facing("N"), markers })
+    };
+    let end = "moves from 1013 by SSS to 1010 facing N";
+    assert_eq!(moved(&["US-BB2"], 1), format!("New Jersey (US-BB2) {end}; 1 turn marker left."));
+    let squadron = "The squadron of Yamato (JP-BB1), Musashi (JP-BB2)";
+    assert_eq!(moved(&["JP-BB1", "JP-BB2"], 2), format!("{squadron} {end}; 2 turn markers left."));
+    let entered = Event::Entered { ships: of(&["US-CL4"]), hex: at, facing: facing("SW") };
+    assert_eq!(said(entered), "Denver & Columbia (US-CL4) enters in 1013 facing SW [R10.2-3].");
+    let zone = Event::Zone { ships: of(&["US-CL4"]), hex: at };
+    assert_eq!(said(zone), "Denver & Columbia (US-CL4) enters the no-entry hex 1013 [R10.4-1].");
+    let faced = Event::Faced { ships: of(&["JP-BB1", "JP-BB2"]), facing: facing("SW") };
+    assert_eq!(said(faced), format!("{squadron} faces SW [R10.4-2]."));
+    let left = Event::Left { ships: of(&["JP-BB1"]), edge: Edge::West };
+    assert_eq!(said(left), "Yamato (JP-BB1) leaves the map by the west edge [R10.3-1].");
+    let sunk = Event::Sunk { ship: ship(&game, "JP-BB2"), cause: Cause::Torpedo, vp: 10 };
+    assert_eq!(said(sunk), "Musashi (JP-BB2) is sunk by a torpedo: Allies +10 [R10.1-1].");
+}
+
+/// [R5.1-4, R5.2(3)-3] Numbers of one stand with a singular.
+#[test]
+fn prompts_count() {
+    let stands = [("US-BB7", "1013", "N", 0), ("JP-BB1", "3013", "N", 0)];
+    let mut table = Sea::new(&stands).damaged(&["US-BB7"]).moving();
+    table.state.markers = 1;
+    let prompt = table.game.prompt(&table.state, Lang::En);
+    assert_eq!(prompt, "West Virginia (US-BB7): which way does it go? (1 of 1 hex left, 1 turn marker)");
 }

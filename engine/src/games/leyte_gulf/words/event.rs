@@ -6,7 +6,7 @@ use crate::{
         Cause, Effect, Event, GunType, LeyteGulf, Power,
         words::{
             notation::facing_code,
-            phrases::{counted, gun_name, number_text, ship_name, ship_names},
+            phrases::{counted, edge_names, force_name, gun_name, number_text, ship_name},
         },
     },
 };
@@ -23,17 +23,19 @@ pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> String {
             format!("Turn {turn}{night}. Phase: {}.", game.side_name(side))
         }
         Event::Entered { ships, hex: at, facing } => {
-            format!("{} enter in {} facing {} [R10.2-3].", ship_names(game, ships), hex(at), facing_code(facing))
+            format!("{} enters in {} facing {} [R10.2-3].", force_name(game, ships), hex(at), facing_code(facing))
         }
         Event::Moved { ships, from, path, to, facing, markers } => format!(
-            "{} move from {} by {path} to {} facing {}; {} left.",
-            ship_names(game, ships),
+            "{} moves from {} by {path} to {} facing {}; {} left.",
+            force_name(game, ships),
             hex(from),
             hex(to),
             facing_code(facing),
             counted(markers, "turn marker")
         ),
-        Event::StraddleLost { ship, target } => format!("{} straddles {} no more [R8.4(4)].", name(ship), name(target)),
+        Event::StraddleLost { ship, target } => {
+            format!("{} no longer straddles {} [R8.4(4)].", name(ship), name(target))
+        }
         Event::Launched { ship, hex: at, facing, strength, left } => format!(
             "{} lays torpedoes of strength {strength} in {} to run {}; {left} left on board.",
             name(ship),
@@ -43,13 +45,13 @@ pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> String {
         Event::Reloaded { ship } => format!("{} has torpedoes again [R6.7].", name(ship)),
         Event::Detached { ship, squadron } => format!("{} falls out of squadron {squadron} [R5.3(2)-1].", name(ship)),
         Event::Zone { ships, hex: at } => {
-            format!("{} enter the no-entry hex {} [R10.4-1].", ship_names(game, ships), hex(at))
+            format!("{} enters the no-entry hex {} [R10.4-1].", force_name(game, ships), hex(at))
         }
         Event::Faced { ships, facing } => {
-            format!("{} face {} [R10.4-2].", ship_names(game, ships), facing_code(facing))
+            format!("{} faces {} [R10.4-2].", force_name(game, ships), facing_code(facing))
         }
         Event::Left { ships, edge } => {
-            format!("{} leaves the map by the edge {} [R10.3-1].", ship_names(game, ships), edge.name())
+            format!("{} leaves the map by {} [R10.3-1].", force_name(game, ships), edge_names(&[edge]))
         }
         Event::Scored { ship, side, vp, left_behind } => {
             let why = if left_behind { " has not escaped" } else { "" };
@@ -112,7 +114,7 @@ pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> String {
         Event::Damaged { ship, cause } => format!("{} is damaged by {}.", name(ship), cause_text(game, cause)),
         Event::Sunk { ship, cause, vp } => {
             let enemy = game.side_name(game.side_of(ship).other());
-            format!("{} sinks by {}: {enemy} +{vp} [R10.1-1].", name(ship), cause_text(game, cause))
+            format!("{} is sunk by {}: {enemy} +{vp} [R10.1-1].", name(ship), cause_text(game, cause))
         }
         Event::Over { vp, early } => {
             let when = if early { "before its time" } else { "after its last turn" };

@@ -7,7 +7,7 @@ use std::{fmt::Write, ops::RangeInclusive};
 
 use crate::{
     Side,
-    games::leyte_gulf::{Entry, LeyteGulf, Node, RUN, State, Unit},
+    games::leyte_gulf::{Entry, LeyteGulf, Node, RUN, State, Unit, words::phrases::side_name},
     hex::{Facing, Hex, HexSet},
 };
 
@@ -95,9 +95,10 @@ pub(super) fn marked_map(
             let _ = writeln!(text, "{}", line.trim_end());
         }
     }
+    let sides = Side::BOTH.map(|side| side_name(game, side)).join(", of ");
     let _ = writeln!(
         text,
-        "{} sea  ## no-entry hex  ~ torpedo track  T t torpedoes of Japan, of the Allies\nA a units of Japan, of the Allies, with their facing{}  + several units",
+        "{} sea  ## no-entry hex  ~ torpedo track  T t torpedoes of {sides}\nA a units of {sides}, with their facing{}  + several units",
         sea(plain),
         if plain { " (8 north, 9 3 2 1 7)" } else { "" }
     );

@@ -24,6 +24,13 @@ pub(crate) fn ship_names(game: &LeyteGulf, ships: ShipSet) -> String {
     if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
 }
 
+/// Ships that move as one, as the subject of a sentence: `Yamato (JP-BB1)`, `The squadron of Iowa (US-BB1), ...`. A counter
+/// is one unit, however many ships it stands for, and so is a squadron: the verb is in the singular.
+pub(crate) fn force_name(game: &LeyteGulf, ships: ShipSet) -> String {
+    let names = ship_names(game, ships);
+    if ships.len() > 1 { format!("The squadron of {names}") } else { names }
+}
+
 /// A side in a sentence: `Japan`, `the Allies`. Names of several take the article.
 pub(crate) fn side_name(game: &LeyteGulf, side: Side) -> String {
     let name = game.side_name(side);

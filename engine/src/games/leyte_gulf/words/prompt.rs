@@ -4,7 +4,7 @@ use crate::{
     Lang,
     games::leyte_gulf::{
         LeyteGulf, Node, State,
-        words::phrases::{ship_name, unit_name},
+        words::phrases::{counted, ship_name, unit_name},
     },
 };
 
@@ -38,10 +38,10 @@ pub(crate) fn prompt(game: &LeyteGulf, state: &State, lang: Lang) -> String {
     };
     let points = match state.node {
         Node::Path => format!(
-            " ({} of {} hexes left, {} turn markers)",
+            " ({} of {} left, {})",
             state.mover.points.saturating_sub(state.mover.moved),
-            state.mover.points,
-            state.markers
+            counted(state.mover.points, "hex"),
+            counted(state.markers, "turn marker")
         ),
         _ => String::new(),
     };

@@ -28,7 +28,7 @@ pub(super) fn guns_text(game: &LeyteGulf, state: &State, ship: Ship, text: &mut 
         }
         table(&rows, text);
     }
-    text.push_str("Spotted fire at anything but destroyers; 1 less at those.\n");
+    text.push_str("These hit numbers are for spotted fire; at destroyers they are 1 less.\n");
 }
 
 /// `Main guns (46cm)`.

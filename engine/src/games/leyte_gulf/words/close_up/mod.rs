@@ -9,7 +9,7 @@ use std::fmt::Write;
 use super::{
     board::{condition, place},
     notation::{facing_code, ship_code},
-    phrases::{ship_name, ship_names},
+    phrases::{counted, ship_name, ship_names, side_name},
 };
 use crate::{
     Game, Side,
@@ -47,10 +47,10 @@ fn squadron(game: &LeyteGulf, state: &State, side: Side, number: u8, plain: bool
         game.afloat(state, side).iter().filter(|ship| state.squadrons[ship.index()] == number).collect();
     let leader = members.first()?;
     let mut text = format!(
-        "Squadron {number} of {}: {}; it moves {} hexes.\n",
-        game.side_name(side),
+        "Squadron {number} of {}: {}; it moves {}.\n",
+        side_name(game, side),
         ship_names(game, members),
-        game.points_of_all(state, members)
+        counted(game.points_of_all(state, members), "hex")
     );
     for ship in members.iter().filter(|&ship| ship != leader) {
         let _ = writeln!(text, "{}", ship::ship_line(game, state, ship));

@@ -19,9 +19,10 @@ pub(super) fn close_up(game: &LeyteGulf, state: &State, ship: Ship, plain: bool)
     let mut text = ship_line(game, state, ship) + "\n";
     let _ = writeln!(
         text,
-        "{} of the class {}{}; armour: side {}, deck {}; durability {}; {} for the enemy if it sinks.",
+        "{}{}{}; armour: side {}, deck {}; durability {}; {} for the enemy if it sinks.",
         card.kind.code(),
-        card.class,
+        // Cruisers and destroyers have no class but their type.
+        if card.class == card.kind.code() { String::new() } else { format!(" of the class {}", card.class) },
         if card.ships > 1 { format!(", {} ships", card.ships) } else { String::new() },
         card.side_armour,
         card.deck_armour,
@@ -56,15 +57,14 @@ fn movement_text(game: &LeyteGulf, state: &State, ship: Ship) -> String {
         0 => ShipSet::one(ship),
         number => game.afloat(state, side).iter().filter(|mate| state.squadrons[mate.index()] == number).collect(),
     };
+    let others = mates.without(ShipSet::one(ship));
     let squadron = match state.squadrons[ship.index()] {
-        0 => "It moves by itself".to_owned(),
-        number => {
-            let others = ship_names(game, mates.without(ShipSet::one(ship)));
-            format!("In squadron {number} with {others}")
-        }
+        0 => "By itself it moves".to_owned(),
+        number if others.is_empty() => format!("Alone in squadron {number} it moves"),
+        number => format!("In squadron {number} with {} it moves", ship_names(game, others)),
     };
-    let mut text =
-        format!("{squadron}, {} hexes; it alone {whole}, damaged {damaged}.", game.points_of_all(state, mates));
+    let hexes = counted(game.points_of_all(state, mates), "hex");
+    let mut text = format!("{squadron} {hexes}; its own movement is {whole}, {damaged} if damaged.");
     if state.phasing == side && state.on_map.contains(ship) {
         text.push_str(if state.movement().done.contains(ship) { " It has moved." } else { "" });
         let markers = counted(state.markers, "turn marker");
