@@ -88,18 +88,6 @@ fn secret_targets_are_shown_to_their_side_only() {
     assert_eq!(seen(&table), before, "the Allies choose now");
 }
 
-/// The cell of a hex on the board: two characters.
-fn cell(text: &str, number: &str) -> String {
-    let (column, row): (usize, usize) = (number[..2].parse().expect("a column"), number[2..].parse().expect("a row"));
-    let is_upper = |line: &&str| line.starts_with(&format!("{row:02}  "));
-    let mut lines = text.lines().skip_while(|line| !is_upper(line));
-    let line = if column % 2 == 1 { lines.next() } else { lines.nth(1) }.expect("the row is drawn");
-    let heading = text.lines().find(|line| line.trim_start().starts_with(|first: char| first.is_ascii_digit()));
-    let first = heading.and_then(|line| line.split_whitespace().next()).expect("a heading of columns");
-    let first: usize = first.parse().expect("the first column");
-    line.chars().chain("  ".chars()).skip(4 + 2 * (column - first)).take(2).collect()
-}
-
 /// [R6.4-3, RULING-15] A hex is drawn as part of a track if a ship in it is attacked: torpedoes end in a no-entry hex,
 /// or, as an option has it, run across.
 #[test]

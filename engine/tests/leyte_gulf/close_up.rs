@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Lang, Observation, Side, Words,
-    games::leyte_gulf::{Arc, Band, GunType, LeyteGulf, Standing},
+    games::leyte_gulf::{Arc, Band, GunType, LeyteGulf, Standing, arcs_of, band_of},
     testing::Table,
 };
 
@@ -113,26 +113,36 @@ fn squadrons_are_told_by_side() {
     assert!(sea.game().close_up(&observation, "SQ7", true, Lang::En).is_none());
 }
 
-/// [R7.1(1)-1, R7.1(3)] The map marks the hexes in the arcs by their band.
+/// [R7.1(1)-1, R7.1(1)-2, R7.1(1)-3, R7.1(3), R8.1, RULING-6] The map marks every hex that the guns reach and bear on
+/// by the band of its distance and the arc in which it lies, and no other hex.
 #[test]
 fn the_map_marks_the_arcs() {
-    let sea = duel();
-    let text = shown(&sea, JP, "JP-BB1");
-    let (game, yamato) = (sea.game(), sea.ship("JP-BB1"));
-    let row = text.lines().find(|line| line.starts_with("13  ")).expect("the row of both ships");
-    let first = first_column(&text);
-    let mut marked = 0;
-    for column in (first..=22).filter(|column| column % 2 == 1) {
-        // A column is two characters wide.
-        let cell = row.chars().nth(4 + 2 * (column - first));
-        let to = hex(game, &format!("{column:02}13"));
-        let shot = game.shot_from(GunType::Main, yamato, sea.state().place(yamato), to);
-        let mark = shot.map_or('.', |shot| ['1', '2', '3'][shot.band as usize]);
-        assert_eq!(cell, Some(mark), "column {column} of {text}");
-        marked += usize::from(shot.is_some());
+    // Yamato bears everywhere, Ise not astern; Hayashimo has secondary guns only.
+    for (code, way, gun) in
+        [("JP-BB1", "N", GunType::Main), ("JP-BB9", "SE", GunType::Main), ("JP-DD1", "SW", GunType::Secondary)]
+    {
+        let sea = Sea::new(&[(code, "1813", way, 0), ("US-BB1", "3026", "N", 0)]);
+        let (game, firer) = (sea.game(), sea.ship(code));
+        let text = shown(&sea, JP, code);
+        let grid = &game.data.grid;
+        let from = sea.state().hex(firer);
+        let mut marked = [0; 4];
+        for at in grid.hexes().filter(|&at| at != from && grid.number(at) != "3026") {
+            let [arc] = arcs_of(game, from, facing(way), at).iter().collect::<Vec<_>>()[..] else { panic!("two arcs") };
+            let band = band_of(grid.distance(from, at)).filter(|&band| game.reaches(gun, firer, band));
+            let expected = match band.filter(|_| game.power_in(gun, firer, arc) > 0) {
+                Some(band) => format!("{}{}", 1 + band as usize, ["a", "s", "t", "p"][arc as usize]),
+                None => ". ".to_owned(),
+            };
+            let seen = shown_cell(&text, &grid.number(at)).unwrap_or_else(|| ". ".to_owned());
+            assert_eq!(seen, expected, "{} of {text}", grid.number(at));
+            marked[arc as usize] += usize::from(expected != ". ");
+        }
+        assert_eq!(marked.map(|hexes| hexes > 5), [true, true, code != "JP-BB9", true], "{text}");
+        let kind = if gun == GunType::Main { "main" } else { "secondary" };
+        let legend = format!("1 2 3 close, medium and long range of its {kind} guns, where they bear: ");
+        assert!(text.ends_with(&(legend + "a ahead, s starboard, t astern, p port\n")), "{text}");
     }
-    assert!(marked > 3, "{text}");
-    assert!(text.contains("1 2 3 close, medium and long range"), "{text}");
 }
 
 /// [R7.1(1)-1, R7.1(3)] However far a ship is from all others, the map reaches as far as its guns.
@@ -148,12 +158,6 @@ fn the_map_shows_the_arcs_of_a_lone_ship_whole() {
     let map: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("01  ")).filter(is_row).collect();
     let marks = map.iter().flat_map(|line| line.chars().skip(4)).filter(|mark| "123".contains(*mark)).count();
     assert_eq!(marks, in_arcs.count(), "{text}");
-}
-
-/// The first column of the map.
-fn first_column(text: &str) -> usize {
-    let heading = text.lines().take_while(|line| !line.starts_with("01  ")).last().expect("a heading of columns");
-    heading.split_whitespace().next().and_then(|number| number.parse().ok()).expect("the first column")
 }
 
 /// [RULING-45] Targets that are chosen in secret change nothing that is shown.

@@ -256,3 +256,22 @@ pub(crate) fn play_until(table: &mut Table<LeyteGulf>, seed: u64, mut is_done: i
         table.roll(action, &mut dice);
     }
 }
+
+/// The cell of a hex on the map in a text: two characters; none where the map does not show the hex.
+pub(crate) fn shown_cell(text: &str, number: &str) -> Option<String> {
+    let (column, row): (usize, usize) = (number[..2].parse().ok()?, number[2..].parse().ok()?);
+    // The heading has the columns, two characters each.
+    let is_heading = |line: &str| !line.is_empty() && line.bytes().all(|byte| matches!(byte, b' ' | b'0'..=b'9'));
+    let mut map = text.lines().skip_while(|line| !is_heading(line));
+    let first: usize = map.next()?.get(4..6)?.trim().parse().ok()?;
+    let place = column.checked_sub(first)?;
+    let mut lines = map.skip_while(|line| !line.starts_with(&format!("{row:02}  ")));
+    let line = if column % 2 == 1 { lines.next() } else { lines.nth(1) }?;
+    let cell: String = line.chars().chain("  ".chars()).skip(4 + 2 * place).take(2).collect();
+    (cell.len() == 2).then_some(cell)
+}
+
+/// The cell of a hex that the map in a text shows.
+pub(crate) fn cell(text: &str, number: &str) -> String {
+    shown_cell(text, number).unwrap_or_else(|| panic!("no {number} on the map of {text}"))
+}

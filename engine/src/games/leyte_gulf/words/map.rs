@@ -39,7 +39,7 @@ pub(super) fn units_on_map(game: &LeyteGulf, state: &State, side: Side) -> Vec<(
 /// Draws the part of the map where something is, with the hexes where the unit that is asked may enter.
 pub(super) fn map_text(game: &LeyteGulf, state: &State, plain: bool, text: &mut String) {
     let hexes = entry_hexes(game, state);
-    marked_map(game, state, plain, |hex| hexes.contains(&hex).then_some('='), text);
+    marked_map(game, state, plain, |hex| hexes.contains(&hex).then_some(['=', ' ']), text);
     if !hexes.is_empty() {
         let _ = writeln!(text, "= hexes where the unit may enter");
     }
@@ -54,12 +54,12 @@ fn entry_hexes<'a>(game: &'a LeyteGulf, state: &State) -> &'a [Hex] {
     }
 }
 
-/// The same with marks on hexes of the sea.
+/// The same with marks on hexes of the sea, two characters each.
 pub(super) fn marked_map(
     game: &LeyteGulf,
     state: &State,
     plain: bool,
-    mark: impl Fn(Hex) -> Option<char>,
+    mark: impl Fn(Hex) -> Option<[char; 2]>,
     text: &mut String,
 ) {
     let grid = &game.data.grid;
@@ -85,7 +85,7 @@ pub(super) fn marked_map(
                 match hex {
                     Some(hex) => match cell(game, state, hex, &units, &tracks, plain) {
                         cell if cell.starts_with(sea(plain)) => {
-                            let _ = write!(line, "{} ", mark(hex).unwrap_or(sea(plain)));
+                            line.extend(mark(hex).unwrap_or([sea(plain), ' ']));
                         }
                         cell => line.push_str(&cell),
                     },
@@ -159,7 +159,7 @@ fn tracks(game: &LeyteGulf, state: &State) -> HexSet<64> {
 fn frame(
     game: &LeyteGulf,
     state: &State,
-    mark: impl Fn(Hex) -> Option<char>,
+    mark: impl Fn(Hex) -> Option<[char; 2]>,
 ) -> (RangeInclusive<u8>, RangeInclusive<u8>) {
     let grid = &game.data.grid;
     let torpedoes = Side::BOTH.into_iter().flat_map(|side| state.torpedoes_of(side)).map(|torpedo| torpedo.hex);

@@ -11,7 +11,7 @@ use super::{
     enemies, table,
 };
 use crate::{
-    games::leyte_gulf::{GunType, LeyteGulf, Ship, State, arcs_of},
+    games::leyte_gulf::{Arc, GunType, LeyteGulf, Ship, State, arcs_of},
     hex::Hex,
 };
 
@@ -46,10 +46,8 @@ fn row(game: &LeyteGulf, state: &State, other: Ship, firer: Ship, target: Ship) 
         let percent = percent_to_hit(game, number.total());
         format!("{name} {} {}, hit {}, {percent} %", shot.power, shot.arc.name(), number_text(number))
     });
-    let aspect: Vec<&str> = arcs_of(game, state.hex(target), state.facing(target), state.hex(firer))
-        .iter()
-        .map(crate::games::leyte_gulf::Arc::name)
-        .collect();
+    let aspect: Vec<&str> =
+        arcs_of(game, state.hex(target), state.facing(target), state.hex(firer)).iter().map(Arc::name).collect();
     let at = format!("{} {}", game.data.grid.number(state.hex(other)), facing_code(state.facing(other)));
     let [main, secondary] = bears;
     let is_barred = firer == other && state.no_fire.contains(firer);
@@ -63,15 +61,23 @@ fn row(game: &LeyteGulf, state: &State, other: Ship, firer: Ship, target: Ship) 
     ])
 }
 
-/// The map with the hexes that the main guns reach and bear on, those of the secondary guns where there are no others.
+/// The letters of the arcs on the map, clockwise from ahead; `a` is taken, so astern is `t`.
+const LETTERS: [char; 4] = ['a', 's', 't', 'p'];
+
+/// The map with the hexes that the main guns reach and bear on, those of the secondary guns where there are no others:
+/// the number of the band, the letter of the arc.
 pub(super) fn field_map(game: &LeyteGulf, state: &State, ship: Ship, plain: bool, text: &mut String) {
     let from = state.place(ship);
     let gun = if game.card(ship).gun.is_some() { GunType::Main } else { GunType::Secondary };
-    let mark = |at: Hex| game.shot_from(gun, ship, from, at).map(|shot| ['1', '2', '3'][shot.band as usize]);
+    let mark = |at: Hex| {
+        let shot = game.shot_from(gun, ship, from, at)?;
+        Some([['1', '2', '3'][shot.band as usize], LETTERS[shot.arc as usize]])
+    };
     marked_map(game, state, plain, mark, text);
     let _ = writeln!(
         text,
-        "1 2 3 close, medium and long range of its {} guns, where they bear",
-        if gun == GunType::Main { "main" } else { "secondary" }
+        "1 2 3 close, medium and long range of its {} guns, where they bear: {}",
+        if gun == GunType::Main { "main" } else { "secondary" },
+        Arc::ALL.map(|arc| format!("{} {}", LETTERS[arc as usize], arc.name())).join(", ")
     );
 }
