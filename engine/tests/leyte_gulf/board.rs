@@ -169,3 +169,19 @@ fn the_goal_of_the_scenario_is_told() {
     game.setting.bid = -3;
     assert_eq!(told(game)[0], format!("{} {sunk} The bid gives Japan 3 points on top.", end(14)));
 }
+
+/// [R5.1-5] Several units in a hex are a letter with a plus, units of both sides one with an exclamation mark.
+#[test]
+fn units_that_share_a_hex_are_marked() {
+    let stands = [
+        ("JP-BB1", "1013", "N", 0),
+        ("JP-BB3", "1013", "S", 0),
+        ("JP-BB5", "1215", "N", 0),
+        ("US-BB1", "1215", "SE", 0),
+        ("US-BB2", "1413", "SE", 0),
+    ];
+    let sea = Sea::new(&stands);
+    let text = board(&sea.table, JP);
+    assert_eq!(["1013", "1215", "1413"].map(|number| cell(&text, number)), ["A+", "C!", "b3"], "{text}");
+    assert!(text.contains("\n+ several units of a side  ! units of both sides\n"), "{text}");
+}

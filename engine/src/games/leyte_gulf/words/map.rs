@@ -98,7 +98,7 @@ pub(super) fn marked_map(
     let sides = Side::BOTH.map(|side| side_name(game, side)).join(", of ");
     let _ = writeln!(
         text,
-        "{} sea  ## no-entry hex  ~ torpedo track  T t torpedoes of {sides}\nA a units of {sides}, with their facing{}  + several units",
+        "{} sea  ## no-entry hex  ~ torpedo track  T t torpedoes of {sides}\nA a units of {sides}, with their facing{}\n+ several units of a side  ! units of both sides",
         sea(plain),
         if plain { " (8 north, 9 3 2 1 7)" } else { "" }
     );
@@ -122,7 +122,8 @@ fn cell(
         return format!("{letter}{}", arrow(*facing, plain));
     }
     if let Some((letter, ..)) = here.first() {
-        return format!("{letter}+");
+        let is_shared = units.iter().all(|own| own.iter().any(|(_, other, _)| *other == hex));
+        return format!("{letter}{}", if is_shared { '!' } else { '+' });
     }
     for (side, letter) in [(Side::One, 'T'), (Side::Two, 't')] {
         if let Some(torpedo) = state.torpedoes_of(side).iter().find(|torpedo| torpedo.hex == hex) {
