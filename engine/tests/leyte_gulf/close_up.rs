@@ -217,3 +217,28 @@ fn ships_are_told_in_sentences() {
     assert!(text.contains("\nBy itself it moves 1 hex; its own movement is 2, 1 if damaged."), "{text}");
     assert!(text.contains("T t torpedoes of Japan, of the Allies\nA a units of Japan, of the Allies, with"), "{text}");
 }
+
+/// Codes without a side are names of the ships in the scenario, as the situation has them; a ship that is not in it is
+/// told to be absent.
+#[test]
+fn codes_without_a_side_are_names() {
+    let table = Table::set_up(game("s4"), &[]);
+    let observation = Observation::of(&table.game, &table.state, JP);
+    let names = table.game.names(&observation);
+    let words = |code: &str| -> Vec<&str> {
+        names.iter().filter(|(name, _)| name == code).map(|(_, word)| word.as_str()).collect()
+    };
+    assert_eq!(words("BB9"), ["US-BB9"], "JP-BB9 is not in the scenario");
+    assert_eq!(words("BB7"), ["JP-BB7", "US-BB7"]);
+    assert_eq!(words("BB1"), Vec::<&str>::new());
+    let told = |word: &str| table.game.close_up(&observation, word, true, Lang::En);
+    for word in ["JP-DD1", "DD1", "hama nami"] {
+        let told = told(word).unwrap_or_else(|| panic!("nothing about {word}"));
+        assert!(told.contains("Hayashimo group (JP-DD1)") && told.ends_with("not in this scenario.\n"), "{told}");
+    }
+    assert_eq!(told("Yamato").as_deref(), Some("Yamato (JP-BB1) is not in this scenario.\n"));
+    assert_eq!(told("BB1").as_deref(), Some("Yamato (JP-BB1), Iowa (US-BB1) are not in this scenario.\n"));
+    assert!(["BB7", "Yam", "Nobody"].map(told).iter().all(Option::is_none));
+    let is_known = |name: &str| names.iter().any(|(known, _)| known == name);
+    assert!(is_known("Yamashiro") && !is_known("Yamato"), "the beginning of a name means a ship that is there");
+}

@@ -1,19 +1,25 @@
 //! Names that people may type in place of codes.
 
-use crate::games::leyte_gulf::{
-    LeyteGulf, Node, Ship, ShipSet, State,
-    words::notation::{ship_code, unit_code},
+use crate::{
+    IdSet,
+    games::leyte_gulf::{
+        LeyteGulf, Node, Ship, ShipSet, State,
+        words::notation::{ship_code, unit_code},
+    },
 };
 
-/// Names of the ships, without blanks, each with the code: `Yamato`, and `Atago` for the counter of Atago and Takao.
+/// Names of the ships of the scenario, each with the code.
 pub(crate) fn names(game: &LeyteGulf) -> Vec<(String, String)> {
-    let mut names = Vec::new();
-    for ship in (0..game.data.cards.len()).map(|number| Ship::new(number as u8)) {
-        let parts = game.card(ship).name.split(['&', '/']);
-        names.extend(parts.map(|name| (name.trim().replace(' ', ""), ship_code(game, ship))));
-    }
-    names.retain(|(name, _)| !name.is_empty());
-    names
+    let ships = game.fleets.values().flat_map(IdSet::iter);
+    ships.flat_map(|ship| names_of(game, ship).map(move |name| (name, ship_code(game, ship)))).collect()
+}
+
+/// Names of a ship, without blanks: `Yamato`, `Atago` and `Takao` for the counter of both, and its code without the
+/// side, as the situation has it: `BB1`.
+pub(super) fn names_of(game: &LeyteGulf, ship: Ship) -> impl Iterator<Item = String> + use<'_> {
+    let card = game.card(ship);
+    let parts = card.name.split(['&', '/']).map(|name| name.trim().replace(' ', ""));
+    parts.filter(|name| !name.is_empty()).chain([card.code.clone()])
 }
 
 /// The ship that is asked about, or the ships of the unit; their squadron; their hex.

@@ -10,6 +10,7 @@ use super::{
     board::{condition, place},
     notation::{facing_code, ship_code},
     phrases::{counted, ship_name, ship_names, side_name},
+    typed::names_of,
 };
 use crate::{
     Game, Side,
@@ -26,7 +27,26 @@ pub(crate) fn close_up(game: &LeyteGulf, state: &State, viewer: Side, word: &str
     if let Some((side, number)) = squadron_of(viewer, word) {
         return squadron(game, state, side, number, plain);
     }
-    game.data.grid.parse(word).map(|at| hex_text(game, state, at))
+    if let Some(at) = game.data.grid.parse(word) {
+        return Some(hex_text(game, state, at));
+    }
+    absent(game, word)
+}
+
+/// That ships of a name or code are not in the scenario; nothing if one of them is.
+fn absent(game: &LeyteGulf, word: &str) -> Option<String> {
+    let bare = |text: &str| text.replace([' ', '-', '_'], "").to_lowercase();
+    let is_called = |ship: &Ship| {
+        let mut names = names_of(game, *ship).chain([ship_code(game, *ship)]);
+        names.any(|name| bare(&name) == bare(word))
+    };
+    let all = (0..game.data.cards.len()).map(|number| Ship::new(number as u8));
+    let called: ShipSet = all.filter(is_called).collect();
+    if called.is_empty() || game.fleets.values().any(|fleet| fleet.meets(called)) {
+        return None;
+    }
+    let is = if called.len() > 1 { "are" } else { "is" };
+    Some(format!("{} {is} not in this scenario.\n", ship_names(game, called)))
 }
 
 /// The side and the number of a squadron.
