@@ -107,6 +107,15 @@ fn squadrons_are_told_by_side() {
     );
     assert_eq!(shown(&sea, US, "sq1"), shown(&sea, JP, "US-SQ1"));
     assert!(shown(&sea, JP, "US-SQ1").starts_with("Squadron 1 of the Allies: "));
+    // The leader comes first, what is around the squadron last.
+    let parts = [
+        "\nYamato (JP-BB1): 1013 N",
+        "\nNagato (JP-BB3): 1013 N",
+        "\nAround Yamato (JP-BB1):",
+        "\nEnemies in its arcs",
+    ];
+    let places = parts.map(|part| own.find(part).unwrap_or_else(|| panic!("no {part:?} in {own}")));
+    assert!(places.is_sorted(), "{own}");
     let hex = shown(&sea, JP, "1813");
     assert!(hex.starts_with("1813: sea.") && hex.contains("(US-BB1)") && hex.contains("(US-BB2)"), "{hex}");
     let observation = Observation::of(sea.game(), sea.state(), JP);
@@ -241,4 +250,37 @@ fn codes_without_a_side_are_names() {
     assert!(["BB7", "Yam", "Nobody"].map(told).iter().all(Option::is_none));
     let is_known = |name: &str| names.iter().any(|(known, _)| known == name);
     assert!(is_known("Yamashiro") && !is_known("Yamato"), "the beginning of a name means a ship that is there");
+}
+
+/// [R6.2-2] That a ship may launch is said only as long as its move in the phase is not over and has had no turn.
+#[test]
+fn launches_are_offered_before_the_move_only() {
+    let stands = [("JP-DD1", "1013", "N", 0), ("JP-DD2", "1015", "N", 0), ("US-DD1", "1313", "N", 0)];
+    let says = |table: &Table<LeyteGulf>, code: &str| {
+        let observation = Observation::of(&table.game, &table.state, JP);
+        let text = table.game.close_up(&observation, code, true, Lang::En).expect("a ship");
+        assert!(text.contains("Torpedoes: strength 4 of 4"), "{text}");
+        let [may_launch, has_moved] =
+            ["it may launch after a move without a turn", "It has moved."].map(|part| text.contains(part));
+        assert!(!(may_launch && has_moved), "{text}");
+        may_launch
+    };
+    let mut table = Sea::new(&stands).moving();
+    assert!(says(&table, "JP-DD1") && says(&table, "JP-DD2") && says(&table, "US-DD1"));
+    table.play("go LSSS", &[]);
+    assert!(!says(&table, "JP-DD1") && says(&table, "JP-DD2") && says(&table, "US-DD1"));
+    let table = Sea::new(&stands).firing_secondaries();
+    assert!(!says(&table, "JP-DD1") && !says(&table, "JP-DD2") && says(&table, "US-DD1"));
+}
+
+/// A ship that has sunk neither moves nor launches.
+#[test]
+fn sunk_ships_do_not_move() {
+    let mut sea = Sea::new(&[("JP-DD1", "1013", "N", 0), ("US-BB1", "1813", "N", 0)]);
+    let ship = sea.ship("JP-DD1");
+    sea.state_mut().on_map.remove(ship);
+    sea.state_mut().sunk.insert(ship);
+    let text = shown(&sea, JP, "JP-DD1");
+    assert!(text.starts_with("Hayashimo group (JP-DD1): sunk"), "{text}");
+    assert!(!text.contains("it moves") && !text.contains("Torpedoes: "), "{text}");
 }

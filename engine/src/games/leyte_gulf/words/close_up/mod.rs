@@ -61,7 +61,7 @@ fn squadron_of(viewer: Side, word: &str) -> Option<(Side, u8)> {
     (1..=MAX_SQUADRONS).contains(&number).then_some((side, number))
 }
 
-/// A squadron: its ships, then its leader from close by.
+/// A squadron: its leader from close by, its other ships, then what is around them.
 fn squadron(game: &LeyteGulf, state: &State, side: Side, number: u8, plain: bool) -> Option<String> {
     let members: ShipSet =
         game.afloat(state, side).iter().filter(|ship| state.squadrons[ship.index()] == number).collect();
@@ -72,11 +72,15 @@ fn squadron(game: &LeyteGulf, state: &State, side: Side, number: u8, plain: bool
         ship_names(game, members),
         counted(game.points_of_all(state, members), "hex")
     );
-    for ship in members.iter().filter(|&ship| ship != leader) {
+    ship::ship_text(game, state, leader, &mut text);
+    for ship in members.without(ShipSet::one(leader)).iter() {
         let _ = writeln!(text, "{}", ship::ship_line(game, state, ship));
         guns::guns_text(game, state, ship, &mut text);
     }
-    text.push_str(&ship::close_up(game, state, leader, plain));
+    if members.len() > 1 && state.on_map.contains(leader) {
+        let _ = writeln!(text, "Around {}:", ship_name(game, leader));
+    }
+    ship::around(game, state, leader, plain, &mut text);
     Some(text)
 }
 
