@@ -25,3 +25,4 @@ mod support;
 mod turns;
 mod vectors;
 mod victory;
+mod words;

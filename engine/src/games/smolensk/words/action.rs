@@ -6,6 +6,7 @@ use crate::games::smolensk::{Action, Node, Smolensk, State, Unit};
 pub(crate) fn description(game: &Smolensk, state: &State, action: Action) -> String {
     let of = |subject: Unit| format!("{} {}", unit(game, subject), values(game, state, subject));
     let who = state.subject.get().map(|subject| unit(game, subject)).unwrap_or_default();
+    let target = state.target.get().map(|target| hex(game, target)).unwrap_or_default();
     match action {
         Action::Stay => format!("{who} stays"),
         Action::Defer => format!("{who} moves after the others"),
@@ -21,10 +22,10 @@ pub(crate) fn description(game: &Smolensk, state: &State, action: Action) -> Str
             Node::Convert => "the units retreat, the fortress is destroyed".to_owned(),
             _ => "nothing is done".to_owned(),
         },
-        Action::Out if state.node == Node::Select => "it stays out of the cup".to_owned(),
-        Action::In if state.node == Node::Select => "it goes into the cup".to_owned(),
-        Action::Out => format!("{who} takes no part"),
-        Action::In => format!("{who} takes part"),
+        Action::Out if state.node == Node::Select => format!("{} stays out of the cup", asked_chit(game, state)),
+        Action::In if state.node == Node::Select => format!("{} goes into the cup", asked_chit(game, state)),
+        Action::Out => format!("{who} takes no part in the attack on {target}"),
+        Action::In => format!("{who} takes part in the attack on {target}"),
         Action::Convert => "all stay and lose steps".to_owned(),
         Action::Breach => "the fortress loses a step".to_owned(),
         Action::Play(played) => format!("{} is played", chit(game, played)),
@@ -54,4 +55,9 @@ pub(crate) fn description(game: &Smolensk, state: &State, action: Action) -> Str
         Action::Transfer(gone) => format!("{} goes to the transfer box", of(gone)),
         Action::Bring(coming) => format!("{} comes as a reinforcement", of(coming)),
     }
+}
+
+/// The chit that is chosen or not; its side alone knows which one it is.
+fn asked_chit(game: &Smolensk, state: &State) -> String {
+    state.chit.get().map_or_else(|| "a chit".to_owned(), |asked| chit(game, asked))
 }
