@@ -1,6 +1,9 @@
 //! What the game says of decisions.
 
-use sandtable_engine::{Lang, Words, games::smolensk::Node};
+use sandtable_engine::{
+    Lang, Words,
+    games::smolensk::{Node, Terrain},
+};
 
 use crate::support::*;
 
@@ -28,4 +31,52 @@ fn who_takes_part() {
     let field = Plain::new().field(&stands).execute("A4", &[]).stay();
     assert!(described(&field, "in").starts_with("AX-7ID takes part in the attack on 1508"));
     assert!(described(&field, "out").starts_with("AX-7ID takes no part in the attack on 1508"));
+}
+
+/// [R10.2(1), R10.3(2), R10.3(3)] Whoever is asked whether a unit attacks reads who defends, and the odds without it,
+/// with it, and with all that can still join; each attack has its odds beside it before the first is resolved.
+#[test]
+fn odds_before_they_are_declared() {
+    let stands = [
+        ("AX-4A-HQ", "1512"),
+        ("AX-7ID", "1509"),
+        ("AX-17ID", "1509"),
+        ("AX-23ID", "1408"),
+        ("SU-100R", "1508"),
+        ("SU-108R", "1508"),
+    ];
+    let plain = Plain::new().ground(Terrain::Swamp, &["1508"]).river(&[["1408", "1508"]]);
+    let field = plain.field(&stands).execute("A4", &[]).stay();
+    let asked = |field: &Field| field.game().prompt(field.state(), Lang::En);
+    assert_eq!(
+        asked(&field),
+        "Does AX-7ID 5-5 in 1509 take part in the attack on 1508? Defenders (swamp): SU-100R 3-4, SU-108R 3-4. Nobody \
+         attacks so far. With AX-7ID: 5 to 6, 1 column to the left, below 1-1. With all who can still join: 12 to 6, \
+         1 column to the left, column 1.5-1. [R10.2(1)]"
+    );
+    assert_eq!(described(&field, "out"), "AX-7ID takes no part in the attack on 1508");
+    let field = field.plays(&["in", "in"]);
+    assert_eq!(field.asked(), "AX-23ID");
+    let question = asked(&field);
+    assert!(question.contains("So far: 10 to 6, 1 column to the left, column 1-1. "), "{question}");
+    assert!(question.contains("With AX-23ID over a river: 12 to 6, 1 column to the left, column 1.5-1. ["));
+    assert_eq!(
+        described(&field, "in"),
+        "AX-23ID takes part in the attack on 1508: 12 to 6, 1 column to the left, column 1.5-1"
+    );
+    assert!(described(&field, "out").ends_with("on 1508: 10 to 6, 1 column to the left, column 1-1"));
+}
+
+/// [R10.2(1)] Each attack that can be resolved next has its odds beside it.
+#[test]
+fn odds_of_declared_attacks() {
+    let stands =
+        [("AX-4A-HQ", "1512"), ("AX-7ID", "1509"), ("AX-17ID", "1509"), ("SU-100R", "1508"), ("SU-4Abn", "1609")];
+    let field = Plain::new()
+        .field(&stands)
+        .execute("A4", &[])
+        .stay()
+        .attack(|target, code| (target == "1508") == (code == "AX-7ID"), &[]);
+    assert_eq!(field.node(), Node::PickAttack);
+    assert_eq!(described(&field, "attack 1508"), "the attack on 1508 is resolved: 5 to 3, column 1.5-1");
 }

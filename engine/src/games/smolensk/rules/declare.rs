@@ -117,11 +117,7 @@ pub(crate) fn is_free(state: &State, unit: Unit) -> bool {
 /// [R10.3(1)1, R10.3(1)2, R10.3(1)3, R10.1(4), R10.3(3), R14.2(1), R15.1(3), RULING-1, RULING-18] Strengths of some
 /// units against a hex, and its shifts.
 pub(crate) fn odds(game: &Smolensk, state: &State, tables: &Tables, target: Hex, units: UnitSet) -> Odds {
-    let grid = &game.data.map.grid;
-    let is_over_river = |unit: &Unit| {
-        let side = state.hex(*unit).and_then(|hex| Some((hex, grid.direction(hex, target)?)));
-        !state.is_surprise && side.is_some_and(|(hex, direction)| game.has_river(hex, direction))
-    };
+    let is_over_river = |unit: &Unit| is_over_river(game, state, target, *unit);
     let strength = |unit: Unit| u16::from(game.attack_of(state, unit));
     let plain: u16 = units.iter().filter(|unit| !is_over_river(unit)).map(strength).sum();
     let over = halved(units.iter().filter(is_over_river).map(strength), game.options.halve_per_unit);
@@ -130,6 +126,12 @@ pub(crate) fn odds(game: &Smolensk, state: &State, tables: &Tables, target: Hex,
     let level = if state.active == AX { state.level_in(target) } else { 0 };
     debug_assert!(state.active == AX || state.active == SU);
     Odds { attack: plain + over, defence: defence + u16::from(level), shifts: game.shifts(target) }
+}
+
+/// [R10.3(1)1, R15.1(3)] Whether a unit attacks a hex over a river that counts.
+pub(crate) fn is_over_river(game: &Smolensk, state: &State, target: Hex, unit: Unit) -> bool {
+    let side = state.hex(unit).and_then(|hex| Some((hex, game.data.map.grid.direction(hex, target)?)));
+    !state.is_surprise && side.is_some_and(|(hex, direction)| game.has_river(hex, direction))
 }
 
 /// [R10.3(2), R10.3(4), RULING-17] The column of an attack, if it may be made.

@@ -1,6 +1,9 @@
 //! What an action does.
 
-use super::phrases::{chit, hex, unit, values};
+use super::{
+    attack::{answer_text, declared_text},
+    phrases::{chit, hex, unit, values},
+};
 use crate::games::smolensk::{Action, Node, Smolensk, State, Unit};
 
 pub(crate) fn description(game: &Smolensk, state: &State, action: Action) -> String {
@@ -24,8 +27,8 @@ pub(crate) fn description(game: &Smolensk, state: &State, action: Action) -> Str
         },
         Action::Out if state.node == Node::Select => format!("{} stays out of the cup", asked_chit(game, state)),
         Action::In if state.node == Node::Select => format!("{} goes into the cup", asked_chit(game, state)),
-        Action::Out => format!("{who} takes no part in the attack on {target}"),
-        Action::In => format!("{who} takes part in the attack on {target}"),
+        Action::Out => format!("{who} takes no part in the attack on {target}{}", answer_text(game, state, false)),
+        Action::In => format!("{who} takes part in the attack on {target}{}", answer_text(game, state, true)),
         Action::Convert => "all stay and lose steps".to_owned(),
         Action::Breach => "the fortress loses a step".to_owned(),
         Action::Play(played) => format!("{} is played", chit(game, played)),
@@ -39,7 +42,9 @@ pub(crate) fn description(game: &Smolensk, state: &State, action: Action) -> Str
         Action::At(at) => format!("a unit in {}", hex(game, at)),
         Action::Place(at) => format!("{who} is placed in {}", hex(game, at)),
         Action::Move(to) => format!("{who} moves to {}", hex(game, to)),
-        Action::Attack(target) => format!("the attack on {} is resolved", hex(game, target)),
+        Action::Attack(target) => {
+            format!("the attack on {} is resolved: {}", hex(game, target), declared_text(game, state, target))
+        }
         Action::Retreat(to) => format!("{who} retreats to {}", hex(game, to)),
         Action::Advance(to) => format!("{who} advances to {}", hex(game, to)),
         Action::Lift(at) => format!("the marker of {} is lifted", hex(game, at)),

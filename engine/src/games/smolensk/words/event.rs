@@ -1,9 +1,13 @@
 //! Reports in words.
 
-use super::phrases::{chit, counted, hex, place, points, side_name, unit};
+use super::{
+    attack::odds_text,
+    phrases::{chit, counted, hex, place, points, side_name, unit},
+};
 use crate::{
     Side,
     games::smolensk::{AX, Cause, Event, Smolensk},
+    land::Odds,
 };
 
 /// A sentence; none where the viewer may not know.
@@ -52,14 +56,8 @@ fn sentence(game: &Smolensk, event: &Event, viewer: Option<Side>) -> Option<Stri
             format!("{} {how} over {} to {} for {}", who(unit), at(edge), at(to), points(halves))
         }
         Event::Taken { place: taken, side } => format!("{} takes {}", capital(side_name(side)), place(game, taken)),
-        Event::Declared { target, attack, defence, shifts, column } => {
-            let name = game.data.crt.columns().name(column);
-            let shifts = if shifts == 0 {
-                String::new()
-            } else {
-                format!(", {} to the left", counted(usize::from(shifts), "column"))
-            };
-            format!("Attack on {}: {attack} to {defence}{shifts}, column {name}", at(target))
+        Event::Declared { target, attack, defence, shifts, .. } => {
+            format!("Attack on {}: {}", at(target), odds_text(game, Odds { attack, defence, shifts }))
         }
         Event::Attacked { target, column, die } => {
             let (name, code) = (game.data.crt.columns().name(column), game.data.crt.code(column, i16::from(die)));

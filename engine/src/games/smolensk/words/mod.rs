@@ -1,6 +1,7 @@
 //! What the game says.
 
 pub(super) mod action;
+mod attack;
 pub(super) mod board;
 pub(super) mod close_up;
 pub(super) mod event;

@@ -1,6 +1,9 @@
 //! What the side to act is asked.
 
-use super::phrases::{chit, counted, hex, unit, values};
+use super::{
+    attack::question_text,
+    phrases::{chit, counted, hex, unit, values},
+};
 use crate::games::smolensk::{Node, Smolensk, State, Unit};
 
 pub(crate) fn prompt(game: &Smolensk, state: &State) -> String {
@@ -24,7 +27,11 @@ pub(crate) fn prompt(game: &Smolensk, state: &State) -> String {
         Node::Move => format!("{chit}: where does {who} move?"),
         Node::Enter => format!("Which unit enters the map? {left} left"),
         Node::EnterHex => format!("Where does {who} end its move?"),
-        Node::Declare => format!("Does {who} take part in the attack on {target}? [R10.2(1)]"),
+        Node::Declare => {
+            let odds =
+                state.target.get().zip(subject).map(|(target, subject)| question_text(game, state, target, subject));
+            format!("Does {who} take part in the attack on {target}? {}. [R10.2(1)]", odds.unwrap_or_default())
+        }
         Node::PickAttack => "Which attack is resolved next?".to_owned(),
         Node::Convert => format!(
             "Does the fortress hex {target} take {} in place of the retreat? [R14.2(5)]",
