@@ -61,7 +61,7 @@ fn units_act_again_with_another_chit() {
 #[test]
 fn a_chit_without_its_headquarters_is_void() {
     let field = Plain::new().field(&[("AX-3Pz", "1511")]).at(Spot::Box, &["AX-4A-HQ"]).execute("A4", &[]);
-    assert!(field.events().contains(&Event::Void { chit: chit(field.game(), "A4") }));
+    assert!(field.events().contains(&Event::Void { chit: chit(field.game(), "A4"), is_there: false }));
     assert_eq!(field.node(), Node::Unlock);
 }
 

@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Lang, Words,
-    games::smolensk::{Node, Terrain},
+    games::smolensk::{Event, Node, Smolensk, Spot, Terrain},
 };
 
 use crate::support::*;
@@ -79,4 +79,36 @@ fn odds_of_declared_attacks() {
         .attack(|target, code| (target == "1508") == (code == "AX-7ID"), &[]);
     assert_eq!(field.node(), Node::PickAttack);
     assert_eq!(described(&field, "attack 1508"), "the attack on 1508 is resolved: 5 to 3, column 1.5-1");
+}
+
+/// [R13.0(2), L16.7(1)] A chit without effect is explained by the rule that holds: its headquarters is not there, or may
+/// not act a second time.
+#[test]
+fn why_a_chit_has_no_effect() {
+    let told = |field: &Field| -> Vec<String> {
+        let void = field.events().iter().filter(|event| matches!(event, Event::Void { .. }));
+        void.filter_map(|event| field.game().event_text(event, None, Lang::En)).collect()
+    };
+    let gone = Plain::new().field(&[]).at(Spot::Box, &["AX-4A-HQ"]).execute("A4", &[]);
+    assert_eq!(told(&gone), ["A4 has no effect: its headquarters is not on the map [R13.0(2)]."]);
+    let game = game_with("linked", &[("linked-panzer-rail-exclusive", "true")]);
+    let mut data = game.data.clone();
+    data.map.rail.fill(0);
+    let game = Smolensk::new(data, game.setting.clone(), game.options);
+    let field = Field::of(game, &[("AX-3PzA-HQ", "2036")]);
+    let may_act = |field: &Field| field.game().may_act(field.state(), chit(field.game(), "3PZ"));
+    assert!(may_act(&field));
+    assert!(!field.game().may_act(field.state(), chit(field.game(), "2PZ")), "it is not on the map");
+    let stranded = field.clone().but(|_, state| (state.activated, state.stranded) = (7, 7));
+    assert!(!may_act(&stranded), "it acted without a line");
+    let acted = field.but(|_, state| state.activated = 7);
+    assert!(!may_act(&acted), "it acted, and has no line now");
+    let void = acted.execute("3PZ", &[]);
+    assert_eq!(
+        told(&void),
+        [
+            "3PZ has no effect: its headquarters has acted, and acts twice in a turn only with a railway line of its own \
+          each time [L16.7(1)]."
+        ]
+    );
 }

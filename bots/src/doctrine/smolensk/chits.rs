@@ -7,6 +7,9 @@ use super::{advance::LAST_RINGS, headquarters::commanded_by, leanings::Lean, vie
 /// Soviet units without a line from which on the supply chit is welcome.
 const POCKET: usize = 9;
 
+/// What it is worth to play a chit whose headquarters may not act.
+const VOID: f32 = -1.0;
+
 /// Units that the headquarters of a chit would activate; none for one that is not on the map.
 fn commanded(view: &View<'_>, chit: Chit) -> usize {
     view.game.hq_of(chit).map_or(0, |hq| commanded_by(view, hq))
@@ -52,7 +55,10 @@ pub(super) fn omit(view: &View<'_>, action: Action) -> f32 {
 
 /// Whether Guderian is played after a draw.
 pub(super) fn interrupt(view: &View<'_>, action: Action) -> f32 {
-    let (Action::Play(_), Some(drawn)) = (action, view.state.chit.get()) else { return 0.0 };
+    let (Action::Play(played), Some(drawn)) = (action, view.state.chit.get()) else { return 0.0 };
+    if !view.game.may_act(view.state, played) {
+        return VOID;
+    }
     if !needs_lines(view.game, view.state) {
         return keep(view);
     }
@@ -105,4 +111,46 @@ fn has_line(view: &View<'_>, side: sandtable_engine::Side, hex: sandtable_engine
 /// With an empty cup a chit that is held is played.
 pub(super) fn last_chance(action: Action) -> f32 {
     if matches!(action, Action::Play(_)) { 0.2 } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::{
+        Game, Observation, OptId,
+        games::smolensk::{ChitSet, Node, Spot, Word},
+        testing,
+    };
+
+    use super::*;
+    use crate::{BotSpec, Stop};
+
+    /// With L16.7 the chit of a panzer headquarters that may not act again is not played, whatever was drawn.
+    #[test]
+    fn a_chit_that_would_be_void_is_kept() {
+        let game: Smolensk = testing::load("linked", &[("linked-panzer-rail-exclusive", "true")]);
+        let chit = |code: &str| game.chits.iter().find(|&chit| game.data.chit(chit).code == code).expect("a chit");
+        let hq = game.hq_of(chit("GUD")).expect("a headquarters");
+        let number = game.panzer_hqs.iter().position(|&known| known == hq).expect("a panzer headquarters");
+        let plays = |stranded: u8| {
+            let mut state = State {
+                node: Node::Interrupt,
+                active: AX,
+                held: 1,
+                turn: 1,
+                chit: OptId::some(chit("SUP")),
+                cup: [chit("2PZ"), chit("A4"), chit("A9")].into_iter().collect::<ChitSet>(),
+                stranded,
+                ..State::EMPTY
+            };
+            state.units[hq.index()] = Word::at(Spot::Hex(game.data.map.grid.parse("1546").expect("a hex")));
+            let mut legal = Vec::new();
+            game.legal_actions(&state, &mut legal);
+            assert_eq!(legal, [Action::Pass, Action::Play(chit("GUD"))]);
+            let observation = Observation::of(&game, &state, AX);
+            let mut script = "script".parse::<BotSpec>().expect("a bot").build(&game, None);
+            legal[script.choose(&game, &observation, &legal, 1, &Stop::new())] != Action::Pass
+        };
+        assert!(plays(0), "nobody is cut off, so the supply chit goes back");
+        assert!(!plays(1 << number), "Guderian has acted without a line");
+    }
 }

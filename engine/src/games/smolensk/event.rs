@@ -34,8 +34,8 @@ pub enum Event {
     Returned { chit: Chit },
     /// The Axis plays a chit of its hand.
     Played { chit: Chit },
-    /// A chit has no effect: its headquarters is not on the map, or may not act.
-    Void { chit: Chit },
+    /// A chit has no effect: its headquarters is not on the map, or is there and may not act once more [L16.7(1)].
+    Void { chit: Chit, is_there: bool },
     /// A headquarters activates so many units; 0 stands for none of its own in the surprise.
     Activated { hq: Unit, units: u8 },
     /// RESERVE or OKH may activate so many units, by a die.

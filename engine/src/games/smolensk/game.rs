@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Approaches, Army, Block, Card, Chit, ChitSet, Data, First, Hexes, Marker, Options, Order, Place, Sheet, Split,
-    State, Terrain, Unit, UnitSet, ground,
+    State, Terrain, Unit, UnitSet, ground, rules,
 };
 use crate::{
     BySide, Id, OptId, Setting, Side,
@@ -241,6 +241,12 @@ impl Smolensk {
             Order::Hq(unit) | Order::Interrupt(unit) => Some(unit),
             Order::Reinforce | Order::Call | Order::Supply => None,
         }
+    }
+
+    /// Whether the headquarters of a chit could act if the chit were executed now: it is on the map, and no optional rule
+    /// forbids it to act once more in this turn [R13.0(2), L16.7(1)].
+    pub fn may_act(&self, state: &State, chit: Chit) -> bool {
+        self.hq_of(chit).is_some_and(|hq| state.hex(hq).is_some() && rules::chits::may_act(self, state, hq))
     }
 
     /// The number of an extra army.

@@ -2,8 +2,9 @@
 
 use super::{referee::Referee, rolls};
 use crate::{
-    Dice, EventSink, OptId,
-    games::smolensk::{AX, Action, Army, Chit, ChitSet, Event, First, Node, Order, SU, Smolensk, Spot, State},
+    Dice, EventSink, Game, OptId,
+    dice::Scripted,
+    games::smolensk::{AX, Action, Army, Chit, ChitSet, Event, First, Node, Order, SU, Smolensk, Spot, State, Unit},
 };
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
@@ -161,7 +162,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                     self.end_moves();
                 } else {
                     // R13.0(2), RULING-7: without its headquarters a chit is void.
-                    self.events.emit(|| Event::Void { chit });
+                    let is_there = self.state.hex(hq).is_some();
+                    self.events.emit(|| Event::Void { chit, is_there });
                     self.next_chit();
                 }
             }
@@ -222,6 +224,17 @@ pub(crate) fn playable(game: &Smolensk, state: &State) -> impl Iterator<Item = C
     let is_held = |(number, _): &(usize, &Chit)| state.held >> number & 1 != 0;
     let is_there = |chit: &Chit| game.hq_of(*chit).is_some_and(|hq| state.hex(hq).is_some());
     game.hand.iter().enumerate().filter(is_held).map(|(_, &chit)| chit).filter(is_there)
+}
+
+/// [L16.7(1)] Whether the headquarters of a chit on the map may act if the chit is executed now: the rule is asked on a
+/// copy.
+pub(crate) fn may_act(game: &Smolensk, state: &State, hq: Unit) -> bool {
+    if !game.options.panzer_rails {
+        return true;
+    }
+    let (mut copy, mut tables) = (*state, game.tables(state));
+    let (state, tables, dice) = (&mut copy, &mut tables, &mut Scripted::new(&[]));
+    Referee { game, state, tables, dice, events: &mut () }.check_panzer_line(hq)
 }
 
 /// [R15.3(1), RULING-29, RULING-47] Whether the chit brings the rest of 19A onto the map.

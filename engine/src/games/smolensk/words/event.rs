@@ -30,9 +30,14 @@ fn sentence(game: &Smolensk, event: &Event, viewer: Option<Side>) -> Option<Stri
         }
         Event::Returned { chit: back } => format!("{} goes back into the cup [R7.3(1)]", chit(game, back)),
         Event::Played { chit: played } => format!("The Axis plays {} [R7.3(2)]", chit(game, played)),
-        Event::Void { chit: void } => {
-            format!("{} has no effect: its headquarters cannot act [R13.0(2)]", chit(game, void))
+        Event::Void { chit: void, is_there: false } => {
+            format!("{} has no effect: its headquarters is not on the map [R13.0(2)]", chit(game, void))
         }
+        Event::Void { chit: void, is_there: true } => format!(
+            "{} has no effect: its headquarters has acted, and acts twice in a turn only with a railway line of its own \
+             each time [L16.7(1)]",
+            chit(game, void)
+        ),
         Event::Activated { hq, units } => format!("{} activates {}", who(hq), counted(usize::from(units), "unit")),
         Event::Called { chit: called, die, units } => {
             format!(
