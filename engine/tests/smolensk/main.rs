@@ -25,4 +25,5 @@ mod support;
 mod turns;
 mod vectors;
 mod victory;
+mod why;
 mod words;

@@ -31,10 +31,17 @@ pub(crate) fn asked_about(game: &Smolensk, state: &State) -> Vec<String> {
     }
 }
 
-/// The block of a hex comes before the hex.
+/// The block of a hex comes before the hex, and before a unit its block and its hex.
 pub(crate) fn implied(game: &Smolensk, state: &State, action: Action) -> Option<Action> {
-    let (Action::Move(hex) | Action::Place(hex)) = action else { return None };
-    let block = Action::Block(game.block_of(hex));
     let tables = game.tables(state);
-    (state.block.get().is_none() && tables.hexes.contains(hex)).then_some(block)
+    match (action, state.block.get()) {
+        (Action::Move(hex) | Action::Place(hex), None) => {
+            tables.hexes.contains(hex).then(|| Action::Block(game.block_of(hex)))
+        }
+        (Action::Call(unit) | Action::Transfer(unit), block) if tables.units.contains(unit) => {
+            let at = state.hex(unit)?;
+            Some(block.map_or(Action::Block(game.block_of(at)), |_| Action::At(at)))
+        }
+        _ => None,
+    }
 }
