@@ -19,6 +19,7 @@ mod odds;
 mod optional;
 mod reinforce;
 mod retreat;
+mod rolls;
 mod setup;
 mod supply;
 mod support;

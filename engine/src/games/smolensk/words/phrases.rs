@@ -2,7 +2,7 @@
 
 use crate::{
     Roll, Side,
-    games::smolensk::{AX, Chit, Place, Purpose, Smolensk, State, Unit},
+    games::smolensk::{AX, Chit, ChitSet, Node, Place, Purpose, Smolensk, State, Unit},
     hex::Hex,
 };
 
@@ -59,6 +59,11 @@ pub(crate) fn title(name: &str) -> String {
     name.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
+/// Chits by their codes, in the order of the cup.
+pub(crate) fn chits(game: &Smolensk, set: ChitSet) -> String {
+    set.iter().map(|number| chit(game, number)).collect::<Vec<_>>().join(" ")
+}
+
 /// A chit by its code.
 pub(crate) fn chit(game: &Smolensk, chit: Chit) -> String {
     game.data.chit(chit).code.clone()
@@ -86,7 +91,7 @@ pub(crate) fn counted(number: usize, thing: &str) -> String {
 /// The name of a roll.
 pub(crate) fn roll_text(game: &Smolensk, state: &State, roll: Roll) -> String {
     match Purpose::of(roll) {
-        Some(Purpose::Draw) => format!("turn {}: the place in the cup of the chit that is drawn", state.turn),
+        Some(Purpose::Draw) => draw_text(game, state, roll),
         Some(Purpose::Attack) => {
             let attacker = game.side_of(Unit::new(roll.actor));
             let target = hex(game, Hex(roll.target));
@@ -95,4 +100,27 @@ pub(crate) fn roll_text(game: &Smolensk, state: &State, roll: Roll) -> String {
         Some(Purpose::Call) => "units that the chit activates".to_owned(),
         None => String::new(),
     }
+}
+
+/// The number that is drawn, with the chits that it counts: those in the cup, by their order in the list of chits.
+///
+/// The state is that before the decision. The cup is still as it was then when the first chit after it is drawn, unless
+/// the turn only begins.
+fn draw_text(game: &Smolensk, state: &State, roll: Roll) -> String {
+    let is_filled = !state.is_surprise && !matches!(state.node, Node::Unlock | Node::Select | Node::Omit);
+    let is_interrupt = state.node == Node::Interrupt;
+    // Whoever plays a chit of the hand puts the drawn one back; only under L16.7 may it have no effect, and another chit
+    // be drawn at once.
+    let is_same = !(is_interrupt && game.options.panzer_rails);
+    let is_first = roll.moment == state.clock + u16::from(is_interrupt);
+    if is_filled && is_same && is_first && !state.cup.is_empty() {
+        let told = |what: &str, set: ChitSet| {
+            if set.is_empty() { String::new() } else { format!("; {what}: {}", chits(game, set)) }
+        };
+        let out = told("drawn before", state.seen.without(state.cup));
+        let back = told("put back", state.seen.and(state.cup));
+        return format!("turn {}: which chit of {} (0 is the first{out}{back})", state.turn, chits(game, state.cup));
+    }
+    let turn = state.turn + u8::from(is_filled && !is_interrupt && state.cup.is_empty());
+    format!("turn {turn}: which chit of the cup (0 is the first in the order of chits.csv)")
 }
