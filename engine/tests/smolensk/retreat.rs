@@ -65,6 +65,8 @@ fn zones_cost_steps() {
 fn nowhere_to_go() {
     let field = crate::losses::surrounded(&["SU-100R", "SU-108R"], 5).back();
     assert_eq!((field.spot("SU-100R"), field.spot("SU-108R")), (Spot::Box, Spot::Box));
+    let told = crate::words::told(&field);
+    assert!(told.iter().any(|text| text.contains(": it has no hex to retreat to [R10.6(3)1, RULING-60]")), "{told:?}");
 }
 
 /// [R10.6(3)4, RULING-45] A second hex over a major river without a bridge destroys the unit if there is no other way;
@@ -85,6 +87,9 @@ fn over_a_major_river() {
     let first = field.legal()[0].clone();
     let field = field.play(&first, &[]);
     assert_eq!(field.spot("SU-100R"), Spot::Box, "its line leads over the river: {:?}", field.events());
+    let told = crate::words::told(&field);
+    let river = "SU-100R is destroyed: its retreat leads over a major river without a bridge [R10.6(3)4]";
+    assert!(told.iter().any(|text| text.starts_with(river)), "{told:?}");
     let near: Vec<Stand<'_>> = vec![("AX-4A-HQ", "2214"), ("AX-3Pz", "2517"), ("AX-4Pz", "2517"), ("SU-100R", "2617")];
     let mut field = Plain::new().major(&sides).field(&near).execute("A4", &[]).stay();
     field = field.play("in", &[]).play("in", &[2]);

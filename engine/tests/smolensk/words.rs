@@ -13,6 +13,11 @@ fn described(field: &Field, text: &str) -> String {
     field.game().describe(field.state(), action, Lang::En)
 }
 
+/// What the last action reported, in words.
+pub(crate) fn told(field: &Field) -> Vec<String> {
+    field.events().iter().filter_map(|event| field.game().event_text(event, None, Lang::En)).collect()
+}
+
 /// [R6.2(1), R5.0(1)] The log names the chit that goes in or stays out, for the side that chose it.
 #[test]
 fn the_chit_that_is_chosen() {

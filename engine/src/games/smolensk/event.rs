@@ -10,8 +10,12 @@ pub enum Cause {
     Combat,
     /// An enemy zone on its retreat [R10.6(4)].
     Zone,
-    /// Nowhere to retreat, or over a major river [R10.6(3)1].
+    /// Nowhere to retreat: off the map, into the sea or among enemies [R10.6(3)1, R10.6(3)2, RULING-60].
     Trapped,
+    /// Its retreat led over a major river after the first hex [R10.6(3)4].
+    River,
+    /// No room on its whole retreat [R10.6(5), RULING-45].
+    Crowded,
     /// No line at the supply chit [R11.1(1)].
     Supply,
 }

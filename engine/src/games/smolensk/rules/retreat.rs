@@ -43,7 +43,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn next_step(&mut self, unit: Unit) {
         let steps = steps(self.game, self.state, self.tables, unit);
         if steps.iter().all(|step| step.is_fatal) {
-            self.remove(unit, Cause::Trapped);
+            self.remove(unit, if steps.is_empty() { Cause::Trapped } else { Cause::River });
             self.end_retreat();
         } else {
             self.ask(Node::Retreat);
@@ -61,7 +61,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.walk(hex);
         self.take(hex, side);
         if is_fatal {
-            self.remove(unit, Cause::Trapped);
+            self.remove(unit, Cause::River);
             return self.end_retreat();
         }
         if is_costly {
@@ -76,7 +76,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                 return self.settle(unit, hex);
             }
             if usize::from(self.state.walked) == MAX_RETREAT {
-                self.remove(unit, Cause::Trapped);
+                self.remove(unit, Cause::Crowded);
                 return self.end_retreat();
             }
             self.state.steps = 1;

@@ -124,7 +124,9 @@ fn reason(cause: Cause) -> &'static str {
     match cause {
         Cause::Combat => "",
         Cause::Zone => " by an enemy zone on its retreat [R10.6(4)]",
-        Cause::Trapped => ": it cannot retreat [R10.6(3)1]",
+        Cause::Trapped => ": it has no hex to retreat to [R10.6(3)1, RULING-60]",
+        Cause::River => ": its retreat leads over a major river without a bridge [R10.6(3)4]",
+        Cause::Crowded => ": no hex on its retreat has room [R10.6(5), RULING-45]",
         Cause::Supply => " for want of a line [R11.1(1)]",
     }
 }
