@@ -104,8 +104,8 @@ fn command_is_told() {
     let text = shown(&field, "AX-4A-HQ");
     let told = line(&text, "Command range");
     assert!(told.contains("AX-7ID") && !told.contains("AX-17ID"), "{told}");
-    assert!(line(&shown(&field, "AX-7ID"), "Headquarters in range").contains("AX-4A-HQ in 2510"));
-    assert!(line(&shown(&field, "AX-17ID"), "Headquarters in range").ends_with("none."));
+    assert!(line(&shown(&field, "AX-7ID"), "In command range of:").contains("AX-4A-HQ in 2510"));
+    assert!(line(&shown(&field, "AX-17ID"), "In command range of:").ends_with("none."));
 }
 
 /// [R10.3(2), R10.3(3)] A hex tells the odds of an attack by everything beside it.

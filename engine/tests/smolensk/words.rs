@@ -1,7 +1,7 @@
 //! What the game says of decisions.
 
 use sandtable_engine::{
-    Lang, Words,
+    Lang, Observation, Words,
     games::smolensk::{Event, Node, Smolensk, Spot, Terrain},
 };
 
@@ -16,6 +16,12 @@ fn described(field: &Field, text: &str) -> String {
 /// What the last action reported, in words.
 pub(crate) fn told(field: &Field) -> Vec<String> {
     field.events().iter().filter_map(|event| field.game().event_text(event, None, Lang::En)).collect()
+}
+
+/// What the Axis is shown of a thing.
+fn shown(field: &Field, word: &str) -> String {
+    let observation = Observation::of(field.game(), field.state(), AX);
+    field.game().close_up(&observation, word, true, Lang::En).unwrap_or_else(|| panic!("nothing to show for {word}"))
 }
 
 /// [R6.2(1), R5.0(1)] The log names the chit that goes in or stays out, for the side that chose it.
@@ -116,4 +122,51 @@ fn why_a_chit_has_no_effect() {
           each time [L16.7(1)]."
         ]
     );
+}
+
+/// The head of the board has no points lost before any are, and the legend explains the values of reduced units.
+#[test]
+fn head_and_legend() {
+    let field = Field::new(&[("AX-7ID", "2510")]).reduced(&["AX-7ID"]);
+    let board = |field: &Field| field.game().board(&Observation::of(field.game(), field.state(), AX), true, Lang::En);
+    let text = board(&field);
+    assert!(text.contains(" 0 points for checks, 0 for losses, "), "{text}");
+    assert!(text.lines().any(|line| line.contains("2510 7ID ") && line.ends_with('*')), "{text}");
+    assert!(text.contains("; 2-4*: values of a reduced unit\n"), "{text}");
+    assert!(board(&field.but(|_, state| state.lost = 4)).contains(" 0 points for checks, -4 for losses, "));
+}
+
+/// [R6.1(2), R6.1(3)] The cup is shown as far as it is known; each chit tells what it does.
+#[test]
+fn the_cup_is_shown() {
+    let field = Field::new(&[("AX-2PzA-HQ", "1010"), ("AX-3PzA-HQ", "1012")]).but(|game, state| {
+        state.cup = ["3PZ", "S3", "SUP"].map(|code| chit(game, code)).into_iter().collect();
+        state.seen = ["A4", "3PZ"].map(|code| chit(game, code)).into_iter().collect();
+        state.held = 1;
+    });
+    let text = shown(&field, "cup");
+    assert_eq!(
+        text,
+        "In the cup: 3PZ SUP and 1 chit that you do not know.\nDrawn in this turn: A4.\nIn the hand of the Axis: GUD.\n"
+    );
+    assert!(shown(&field, "SUP").starts_with("Chit SUP is the supply chit"));
+    assert!(shown(&field, "SUR").starts_with("Chit SUR brings reinforcements"));
+    assert!(shown(&field, "AX-3PzA-HQ").contains("Command range 4 (chit 3PZ); "), "its two counters are one code");
+    assert!(shown(&field, "AX-2PzA-HQ").contains("Command range 4 (chits 2PZ, GUD); "));
+}
+
+/// [R3.2, R3.3(1)] A hex tells whose zones and whose lines it means.
+#[test]
+fn whose_zones_and_lines() {
+    let field = Plain::new().field(&[("AX-7ID", "2510")]);
+    let text = shown(&field, "2511");
+    assert!(text.contains("In a zone of the Axis; line of communication of the Axis: none"), "{text}");
+    assert!(text.contains("In no zone of the Soviets; line of communication of the Soviets: "), "{text}");
+}
+
+/// [R15.2(2)5] The choice of a further army says what comes of it.
+#[test]
+fn further_armies() {
+    let field = Field::new(&[]).execute("S4", &[]);
+    assert_eq!(described(&field, "unlock S30"), "S30 may go into the cup from now on");
 }

@@ -32,7 +32,7 @@ pub(crate) fn description(game: &Smolensk, state: &State, action: Action) -> Str
         Action::Convert => "all stay and lose steps".to_owned(),
         Action::Breach => "the fortress loses a step".to_owned(),
         Action::Play(played) => format!("{} is played", chit(game, played)),
-        Action::Unlock(added) => format!("{} is added to the choice", chit(game, added)),
+        Action::Unlock(added) => format!("{} may go into the cup from now on", chit(game, added)),
         Action::Omit(left) => format!("OKH goes in for {}", chit(game, left)),
         Action::Block(block) => {
             let (first, last) = game.corners(block);

@@ -117,10 +117,10 @@ fn head(game: &Smolensk, state: &State) -> String {
     let boxed = |side| game.units_of(side).filter(|&number| state.unit(number).spot() == Spot::Box).count();
     let _ = writeln!(
         text,
-        "Axis: {}, {} points for checks, -{} for losses, {} in the box. Soviets: {}, {} in the box.",
+        "Axis: {}, {} points for checks, {} for losses, {} in the box. Soviets: {}, {} in the box.",
         counted(cities(AX), "city hex"),
         state.bonus,
-        state.lost,
+        -i32::from(state.lost),
         boxed(AX),
         counted(cities(SU), "city hex"),
         boxed(SU)

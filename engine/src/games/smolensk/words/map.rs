@@ -33,7 +33,7 @@ pub(super) fn map_text(game: &Smolensk, state: &State, plain: bool) -> String {
 }
 
 const LEGEND: &str = "A Axis, S Soviets, each letter a unit; F fortress; a, s zone of the Axis, of the Soviets, x of both;\n\
-                      # city, o town, \" forest, % deep forest, ~ swamp, . clear\n";
+                      # city, o town, \" forest, % deep forest, ~ swamp, . clear; 2-4*: values of a reduced unit\n";
 
 /// The part of the map with some hexes and one more around them. Empty hexes that are marked have the mark in place of
 /// the zone, and so has the second letter of a single unit.

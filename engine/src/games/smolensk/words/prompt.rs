@@ -18,9 +18,9 @@ pub(crate) fn prompt(game: &Smolensk, state: &State) -> String {
         Node::Select => format!("Does {chit} go into the cup? {left} still to choose [R6.2(1)]"),
         Node::Omit => "Which chit stays out for OKH, if any? [R16.2]".to_owned(),
         Node::Interrupt => {
-            format!("{chit} is drawn. Let it be executed, or put it back and play a chit of your hand? [R7.3(1)]")
+            format!("{chit} is drawn. Let it be executed, or put it back and play a chit from your hand? [R7.3(1)]")
         }
-        Node::LastChance => "The cup is empty. Play a chit of your hand? [R7.3(3)]".to_owned(),
+        Node::LastChance => "The cup is empty. Play a chit from your hand? [R7.3(3)]".to_owned(),
         Node::Send => "Which headquarters goes to the box of the next turn? [R16.4(1)]".to_owned(),
         Node::Idle => format!("Which mechanized unit stays idle? {left} to name [L16.6]"),
         Node::Call => format!("{chit}: which unit is activated? {left} left [R16.2]"),

@@ -16,7 +16,7 @@ pub(crate) fn reason(game: &Smolensk, state: &State, action: Action) -> Option<S
         (Action::Place(to), Node::Place) => place_reason(game, state, tables, to),
         (Action::Place(to), Node::SetUp) => set_up_reason(game, state, &tables, to),
         (Action::Play(_), _) => {
-            let when = "a chit of the hand is played after a draw or with an empty cup";
+            let when = "a chit from the hand is played after a draw or with an empty cup";
             Some(format!("{when}, with its headquarters on the map [R7.3(1)]"))
         }
         (Action::Transfer(gone), Node::Transfer) => unit_reason(game, state, &tables, gone, "has no line [R11.2]"),

@@ -37,12 +37,12 @@ pub(super) fn close_up(game: &Smolensk, state: &State, tables: &mut Tables, at: 
     let units = if units.is_empty() { "nobody".to_owned() } else { units.join(", ") };
     let _ = writeln!(text, "Units: {units}.{fort}");
     for side in Side::BOTH {
-        let zone = if tables.board.in_enemy_zone(side.other(), at) { "is" } else { "is not" };
         if tables.board.is_enemy(side, at) {
             continue;
         }
-        let line = line_text(game, tables, side, at);
-        let _ = writeln!(text, "It {zone} in a zone of {}; line of communication: {line}.", side_name(side));
+        let zone = if tables.board.in_enemy_zone(side.other(), at) { "a zone" } else { "no zone" };
+        let (line, whose) = (line_text(game, tables, side, at), side_name(side));
+        let _ = writeln!(text, "In {zone} of {whose}; line of communication of {whose}: {line}.");
     }
     for side in Side::BOTH.into_iter().filter(|&side| tables.board.is_enemy(side, at)) {
         text.push_str(&attack_text(game, state, tables, side, at));

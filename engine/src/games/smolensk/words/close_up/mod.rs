@@ -5,10 +5,8 @@ mod line;
 mod reach;
 mod unit;
 
-use crate::{
-    Id,
-    games::smolensk::{Chit, Smolensk, State, Tables, Unit},
-};
+use super::phrases::{chits, counted};
+use crate::games::smolensk::{ChitSet, Order, Smolensk, State, Tables, Unit};
 
 /// What a code of a unit or chit, or the number of a hex, stands for.
 pub(crate) fn close_up(game: &Smolensk, state: &State, word: &str, plain: bool) -> Option<String> {
@@ -18,13 +16,44 @@ pub(crate) fn close_up(game: &Smolensk, state: &State, word: &str, plain: bool) 
         return Some(unit::close_up(game, state, &mut tables, Unit::new(number as u16), plain));
     }
     if let Some(number) = game.data.chits.iter().position(|chit| chit.code.eq_ignore_ascii_case(word)) {
-        let hq = game.hq_of(Chit::from_index(number))?;
-        let card = &game.data.chits[number].code;
-        return Some(format!(
-            "Chit {card} activates this headquarters.\n{}",
-            unit::close_up(game, state, &mut tables, hq, plain)
-        ));
+        let card = &game.data.chits[number];
+        let what = match card.order {
+            Order::Hq(hq) | Order::Interrupt(hq) => {
+                let shown = unit::close_up(game, state, &mut tables, hq, plain);
+                format!("activates this headquarters.\n{shown}")
+            }
+            Order::Reinforce => "brings reinforcements of its side [R7.2(2)].\n".to_owned(),
+            Order::Call => "activates a few units anywhere, by a die [R16.2].\n".to_owned(),
+            Order::Supply => {
+                "is the supply chit: units of both sides without a line lose a step [R7.2(4)].\n".to_owned()
+            }
+        };
+        return Some(format!("Chit {} {what}", card.code));
+    }
+    if word.eq_ignore_ascii_case("cup") {
+        return Some(cup_text(game, state));
     }
     let at = game.data.map.grid.parse(word).filter(|&at| game.data.map.in_play.contains(at))?;
     Some(hex::close_up(game, state, &mut tables, at, plain))
+}
+
+/// The chits in the cup as far as they are known, those that were drawn in this turn, and the hand of the Axis.
+fn cup_text(game: &Smolensk, state: &State) -> String {
+    let listed = |set: ChitSet| if set.is_empty() { "none".to_owned() } else { chits(game, set) };
+    let unknown = match usize::from(state.hidden_chits) {
+        0 => None,
+        hidden => Some(format!("{} that you do not know", counted(hidden, "chit"))),
+    };
+    let cup = match unknown {
+        Some(unknown) if state.cup.is_empty() => unknown,
+        Some(unknown) => format!("{} and {unknown}", listed(state.cup)),
+        None => listed(state.cup),
+    };
+    let held = game.hand.iter().enumerate().filter(|(number, _)| state.held >> number & 1 != 0);
+    let held: ChitSet = held.map(|(_, &held)| held).collect();
+    format!(
+        "In the cup: {cup}.\nDrawn in this turn: {}.\nIn the hand of the Axis: {}.\n",
+        listed(state.seen.without(state.cup)),
+        listed(held)
+    )
 }

@@ -34,7 +34,7 @@ pub(super) fn close_up(game: &Smolensk, state: &State, tables: &mut Tables, subj
     if game.card(subject).kind.is_hq() {
         let _ = writeln!(text, "{}", command_text(game, state, subject));
     } else {
-        let _ = writeln!(text, "Headquarters in range of which it is: {}.", headquarters(game, state, subject, at));
+        let _ = writeln!(text, "In command range of: {}.", headquarters(game, state, subject, at));
     }
     let _ = writeln!(text, "Line of communication: {}.", line_text(game, tables, side, at));
     let railway: Vec<String> = railway_of(game, state, subject).iter().map(|at| hex(game, at)).collect();
@@ -119,8 +119,14 @@ fn command_text(game: &Smolensk, state: &State, hq: Unit) -> String {
     };
     let units: Vec<String> = units.map(text).collect();
     let chits = game.chits.iter().filter(|&number| game.hq_of(number) == Some(hq));
-    let chits: Vec<String> = chits.map(|number| chit(game, number)).collect();
-    let by = if chits.is_empty() { String::new() } else { format!(" (chit {})", chits.join(", ")) };
+    let mut chits: Vec<String> = chits.map(|number| chit(game, number)).collect();
+    // Two counters may have the same code.
+    chits.dedup();
+    let by = match &chits[..] {
+        [] => String::new(),
+        [only] => format!(" (chit {only})"),
+        several => format!(" (chits {})", several.join(", ")),
+    };
     let whom = if units.is_empty() { "nobody".to_owned() } else { units.join(", ") };
     format!("Command range {}{by}; it activates itself and {whom}.", game.card(hq).range)
 }
