@@ -1,7 +1,7 @@
 //! What the game says of decisions.
 
 use sandtable_engine::{
-    Lang, Observation, Words,
+    Game, Lang, Observation, Stream, Words,
     games::smolensk::{Event, Node, Smolensk, Spot, Terrain},
 };
 
@@ -169,4 +169,29 @@ fn whose_zones_and_lines() {
 fn further_armies() {
     let field = Field::new(&[]).execute("S4", &[]);
     assert_eq!(described(&field, "unlock S30"), "S30 may go into the cup from now on");
+}
+
+/// [RULING-48, L16.7] An option that changes nothing in this game says so when the game begins.
+#[test]
+fn options_without_effect() {
+    let begun = |scenario: &str, options: &[(&str, &str)]| -> Vec<String> {
+        let game = game_with(scenario, options);
+        let mut events = Vec::new();
+        Game::setup(&game, &mut Stream::new(1), &mut events);
+        let ignored = events.iter().filter(|event| matches!(event, Event::Ignored { .. }));
+        ignored.filter_map(|event| game.event_text(event, Some(SU), Lang::En)).collect()
+    };
+    let rail = ("linked-panzer-rail-exclusive", "true");
+    assert_eq!(
+        begun("short", &[rail, ("bid-vp", "9")]),
+        [
+            "The option linked-panzer-rail-exclusive has no effect in this scenario: it is a rule of the linked game.",
+            "The option bid-vp has no effect without opt-bid=true."
+        ]
+    );
+    assert_eq!(
+        begun("linked", &[rail, ("reinf-split", "all"), ("bid-vp", "9"), ("opt-bid", "true")]),
+        ["The option reinf-split has no effect in this scenario: the linked game has numbers of its own."]
+    );
+    assert!(begun("full", &[]).is_empty());
 }

@@ -24,6 +24,8 @@ pub enum Cause {
 #[expect(missing_docs, reason = "the comment of a variant says what its fields are")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
+    /// An option that was chosen has no effect in this game: its number among those that depend on something.
+    Ignored { option: u8 },
     /// A unit is set up.
     Deployed { unit: Unit, hex: Hex },
     /// A turn begins.

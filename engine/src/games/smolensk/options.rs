@@ -15,6 +15,30 @@ pub enum Split {
     All,
 }
 
+/// What an option needs to have an effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Needs {
+    /// The linked game.
+    Linked,
+    /// One of the stand-alone games.
+    StandAlone,
+    /// Another option with this value.
+    Other(&'static str, &'static str),
+}
+
+/// Options that have an effect only in some games.
+pub(crate) const DEPENDENT: [(&str, Needs); 9] = [
+    ("linked-fortress-per-supply", Needs::Linked),
+    ("linked-fortress-markers", Needs::Linked),
+    ("linked-soviet-loc-limit", Needs::Linked),
+    ("linked-mech-activation-cap", Needs::Linked),
+    ("linked-panzer-rail-exclusive", Needs::Linked),
+    ("su-com-variant", Needs::StandAlone),
+    ("reinf-split", Needs::StandAlone),
+    ("bid-vp", Needs::Other("opt-bid", "true")),
+    ("setup-order", Needs::Other("deployment", "decided")),
+];
+
 /// Options of the game, each named after its switch.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, named by its ruling")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +93,8 @@ pub struct Options {
     pub mech_cap: bool,
     /// [L16.7(1)] Whether panzer headquarters need a railway of their own.
     pub panzer_rails: bool,
+    /// Options that were chosen and have no effect in this game: bits by their order in [`DEPENDENT`].
+    ignored: u16,
 }
 
 impl Options {
@@ -107,8 +133,26 @@ impl Options {
             soviet_line_limit: choices.flag("linked-soviet-loc-limit")? && is_linked,
             mech_cap: choices.flag("linked-mech-activation-cap")? && is_linked,
             panzer_rails: choices.flag("linked-panzer-rail-exclusive")? && is_linked,
+            ignored: ignored(choices, is_linked),
         })
     }
+
+    /// Options that were chosen and have no effect in this game, by their number in [`DEPENDENT`].
+    pub(crate) fn ignored(&self) -> impl Iterator<Item = u8> + use<> {
+        let ignored = self.ignored;
+        (0..DEPENDENT.len() as u8).filter(move |number| ignored >> number & 1 != 0)
+    }
+}
+
+/// Options that were chosen and have no effect, as bits.
+fn ignored(choices: &Choices, is_linked: bool) -> u16 {
+    let has_effect = |needs: Needs| match needs {
+        Needs::Linked => is_linked,
+        Needs::StandAlone => !is_linked,
+        Needs::Other(name, value) => choices.get(name) == value,
+    };
+    let ignored = (0..).zip(DEPENDENT).filter(|&(_, (name, needs))| choices.is_changed(name) && !has_effect(needs));
+    ignored.map(|(number, _): (u16, _)| 1 << number).sum()
 }
 
 #[cfg(test)]

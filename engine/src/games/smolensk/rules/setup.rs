@@ -11,6 +11,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn begin(&mut self) {
         *self.state = State::EMPTY;
         let game = self.game;
+        for option in game.options.ignored() {
+            self.events.emit(|| Event::Ignored { option });
+        }
         for unit in game.units() {
             let spot = match game.card(unit).start {
                 Start::Map(hex) if !game.options.free_deployment => Spot::Hex(hex),

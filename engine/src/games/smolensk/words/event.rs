@@ -6,7 +6,10 @@ use super::{
 };
 use crate::{
     Side,
-    games::smolensk::{AX, Cause, Event, Smolensk},
+    games::smolensk::{
+        AX, Cause, Event, Smolensk,
+        options::{DEPENDENT, Needs},
+    },
     land::Odds,
 };
 
@@ -20,6 +23,7 @@ fn sentence(game: &Smolensk, event: &Event, viewer: Option<Side>) -> Option<Stri
     let at = |number| hex(game, number);
     let who = |number| unit(game, number);
     Some(match *event {
+        Event::Ignored { option } => ignored_text(option),
         Event::Deployed { unit, hex } => format!("{} is set up in {}", who(unit), at(hex)),
         Event::Turn { turn } => format!("Turn {turn}, {}", game.date(turn)),
         Event::Unlocked { .. } if viewer == Some(AX) && !game.options.unlock_public => return None,
@@ -118,6 +122,17 @@ fn sentence(game: &Smolensk, event: &Event, viewer: Option<Side>) -> Option<Stri
         }
         Event::Over { vp: [axis, soviet] } => format!("The game is over: Axis {axis}, Soviets {soviet}"),
     })
+}
+
+/// Why an option that was chosen changes nothing.
+fn ignored_text(option: u8) -> String {
+    let (name, needs) = DEPENDENT[usize::from(option)];
+    let why = match needs {
+        Needs::Linked => " in this scenario: it is a rule of the linked game".to_owned(),
+        Needs::StandAlone => " in this scenario: the linked game has numbers of its own".to_owned(),
+        Needs::Other(other, value) => format!(" without {other}={value}"),
+    };
+    format!("The option {name} has no effect{why}")
 }
 
 fn reason(cause: Cause) -> &'static str {
