@@ -24,8 +24,10 @@ struct Tally {
     /// Turns in which the Axis took a place for the first time.
     taken: BTreeMap<String, Vec<u8>>,
     held: BTreeMap<String, u32>,
-    /// Units without a line at the supply chit, by turn and side.
-    cut: BTreeMap<(u8, u8), Vec<u32>>,
+    /// Units without a line at the supply chit, and their steps, by turn and side.
+    cut: BTreeMap<(u8, u8), [u32; 3]>,
+    /// Points of the Axis if the game had ended with the turn.
+    score: BTreeMap<u8, Vec<i32>>,
     /// Attacks by side and column.
     attacks: [[u32; 11]; 2],
     /// Steps and units lost, by side and cause.
@@ -58,8 +60,16 @@ fn play(game: &Smolensk, players: &mut [Box<dyn Bot<Smolensk>>; 2], seed: u64, t
         tally.decisions += 1;
         tally.listed += seen.legal.len() as u64;
         *tally.kinds.entry(format!("{:?}", seen.before.node)).or_default() += 1;
-        let turn = seen.after.turn;
+        let mut turn = seen.before.turn;
         for &event in events {
+            match event {
+                Event::Turn { turn: next } if next > 1 => {
+                    tally.score.entry(turn).or_default().push(i32::from(game.score(seen.after)[AX]));
+                    turn = next;
+                }
+                Event::Over { vp } => tally.score.entry(turn).or_default().push(i32::from(vp[AX.index()])),
+                _ => {}
+            }
             note_panzers(game, event, seen.after, tally);
             note(game, event, turn, seen.before.active, &mut first, tally);
         }
@@ -91,8 +101,12 @@ fn note_panzers(game: &Smolensk, event: Event, state: &State, tally: &mut Tally)
 }
 
 fn note(game: &Smolensk, event: Event, turn: u8, active: Side, first: &mut BTreeMap<String, u8>, tally: &mut Tally) {
-    let mut lose = |unit, cause: Cause, removed: bool| {
+    let lose = |unit, cause: Cause, removed: bool, tally: &mut Tally| {
         let side = game.side_of(unit);
+        if cause == Cause::Supply {
+            // Whoever is only reduced had two steps.
+            tally.cut.entry((turn, side.index() as u8)).or_default()[2] += if removed { 1 } else { 2 };
+        }
         let class = if game.card(unit).is_mech { "mech" } else { "foot" };
         let entry = tally.lost.entry((side.index() as u8, format!("{cause:?} {class}"))).or_default();
         entry[0] += 1;
@@ -103,11 +117,13 @@ fn note(game: &Smolensk, event: Event, turn: u8, active: Side, first: &mut BTree
             first.entry(game.data.site(place).name.clone()).or_insert(turn);
         }
         Event::Supplied { side, cut } => {
-            tally.cut.entry((turn, side.index() as u8)).or_default().push(u32::from(cut));
+            let entry = tally.cut.entry((turn, side.index() as u8)).or_default();
+            entry[0] += 1;
+            entry[1] += u32::from(cut);
         }
         Event::Attacked { column, .. } => tally.attacks[active.index()][column.index()] += 1,
-        Event::Reduced { unit, cause } => lose(unit, cause, false),
-        Event::Removed { unit, cause, .. } => lose(unit, cause, true),
+        Event::Reduced { unit, cause } => lose(unit, cause, false, tally),
+        Event::Removed { unit, cause, .. } => lose(unit, cause, true, tally),
         Event::Played { .. } => *tally.played.entry(turn).or_default() += 1,
         _ => {}
     }
@@ -149,12 +165,20 @@ fn report(game: &Smolensk, tally: &Tally, seconds: f64) {
         let held = f64::from(tally.held.get(name).copied().unwrap_or(0)) * 100.0 / games;
         println!("{name:12} taken by turn (%) {}  median {median}  held at the end {held:.0} %", by.join(" "));
     }
-    for ((turn, side), cut) in &tally.cut {
+    for ((turn, side), [times, units, steps]) in &tally.cut {
+        let mean = |sum: &u32| f64::from(*sum) / f64::from(*times);
         println!(
-            "supply turn {turn} side {side}: {:.1} units without a line ({} times)",
-            f64::from(cut.iter().sum::<u32>()) / cut.len() as f64,
-            cut.len()
+            "supply turn {turn} side {side}: {:.1} units without a line, of {:.1} steps ({times} times)",
+            mean(units),
+            mean(steps)
         );
+    }
+    for (turn, points) in &tally.score {
+        let mut points = points.clone();
+        points.sort_unstable();
+        let at = |share: f64| points[((points.len() - 1) as f64 * share) as usize];
+        let mean = f64::from(points.iter().sum::<i32>()) / points.len() as f64;
+        println!("Axis points after turn {turn}: mean {mean:.1}, half of the games {} to {}", at(0.25), at(0.75));
     }
     for side in [AX, SU] {
         let columns: Vec<String> = game

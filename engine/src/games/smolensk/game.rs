@@ -249,6 +249,11 @@ impl Smolensk {
         self.hq_of(chit).is_some_and(|hq| state.hex(hq).is_some() && rules::chits::may_act(self, state, hq))
     }
 
+    /// The points of both sides if the game were over now.
+    pub fn score(&self, state: &State) -> BySide<i16> {
+        rules::victory::score(self, state)
+    }
+
     /// The number of an extra army.
     pub fn army_of(&self, chit: Chit) -> Option<Army> {
         self.extras.iter().position(|&extra| extra == chit).map(Army::from_index)

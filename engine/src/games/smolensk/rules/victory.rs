@@ -2,7 +2,8 @@
 
 use super::referee::Referee;
 use crate::{
-    Dice, EventSink, Side, Victory,
+    BySide, Dice, EventSink, Game, Side, Victory,
+    dice::Scripted,
     games::smolensk::{AX, Event, Node, Place, PlaceSet, SU, Smolensk, State},
 };
 
@@ -75,6 +76,14 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.events.emit(|| Event::Over { vp });
         self.ask(Node::Over);
     }
+}
+
+/// The score if the game were over now: the rules are asked on a copy.
+pub(crate) fn score(game: &Smolensk, state: &State) -> BySide<i16> {
+    let (mut copy, mut tables) = (*state, game.tables(state));
+    let (state, tables, dice) = (&mut copy, &mut tables, &mut Scripted::new(&[]));
+    Referee { game, state, tables, dice, events: &mut () }.end_game();
+    copy.vp
 }
 
 /// [R15.5(1), R15.5(2), L15.6, RULING-37] Points of a city, with a line or without.
