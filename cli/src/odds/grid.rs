@@ -49,10 +49,12 @@ impl Told {
     }
 
     fn value(&self, rows: &[Row]) -> f64 {
-        if *self == Self::Mean {
-            return rows.iter().map(|row| f64::from(row.result) * row.exact_share()).sum();
-        }
-        rows.iter().filter(|row| self.counts(row)).map(Row::exact_share).sum()
+        let part = |row: &Row| match self {
+            Self::Mean => f64::from(row.result) * row.exact_share(),
+            _ if self.counts(row) => row.exact_share(),
+            _ => 0.0,
+        };
+        rows.iter().map(part).fold(0.0, |sum, part| sum + part)
     }
 }
 

@@ -9,6 +9,7 @@ mod hostile;
 mod interrupt;
 mod killed;
 mod lists;
+mod odds;
 mod orders;
 mod play;
 mod report;
