@@ -94,54 +94,114 @@ impl Axis {
     }
 }
 
-/// Weighs every combination, the first axis from top to bottom, the second from left to right.
-pub(super) fn grid<G: Odds>(
-    game: &G,
-    procedure: &Procedure,
-    arguments: &[(String, String)],
-    axes: &[Axis],
-    told: &Told,
-) -> Result<Heat> {
-    let none = Axis { name: String::new(), values: vec![String::new()] };
-    let (down, across) = (&axes[0], axes.get(1).unwrap_or(&none));
-    let mut answers = Vec::new();
-    for row in &down.values {
-        let cells = across.values.iter().map(|column| {
-            let mut arguments = arguments.to_vec();
-            arguments.push((down.name.clone(), row.clone()));
-            if axes.len() > 1 {
-                arguments.push((across.name.clone(), column.clone()));
-            }
-            weigh(game, procedure, &arguments, None, 1)
-        });
-        answers.push(cells.collect::<Result<Vec<Answer>>>()?);
+/// What is asked for every combination of values.
+pub(super) struct Grid<'a> {
+    pub(super) procedure: &'a Procedure,
+    /// The arguments that are given, without those of the axes.
+    pub(super) arguments: &'a [(String, String)],
+    /// One or two.
+    pub(super) axes: &'a [Axis],
+    /// The number in every field.
+    pub(super) told: &'a Told,
+}
+
+/// Where a procedure makes no sense, and why.
+struct Gaps {
+    count: usize,
+    first: Option<(String, CliError)>,
+}
+
+impl Gaps {
+    /// What is said of them below the table; `all` fields there are.
+    fn note(&self, all: usize) -> Option<String> {
+        let (at, error) = self.first.as_ref()?;
+        let are = if self.count == 1 { "is" } else { "are" };
+        Some(format!("{} of {all} fields {are} empty (-). The first is {at}: {error}.", self.count))
     }
-    check(told, &answers)?;
-    let row = |row: &Vec<Answer>| row.iter().map(|answer| told.value(&answer.rows)).collect();
-    let values = answers.iter().map(row).collect();
-    let given: Vec<String> = procedure
-        .params
-        .iter()
-        .filter(|param| axes.iter().all(|axis| axis.name != param.name))
-        .map(|param| {
-            let value = arguments.iter().find(|(name, _)| name == param.name).map_or(param.default, |(_, value)| value);
-            format!("{}={value}", param.name)
+}
+
+impl Grid<'_> {
+    /// Weighs every combination, the first axis from top to bottom, the second from left to right.
+    pub(super) fn heat<G: Odds>(&self, game: &G) -> Result<Heat> {
+        let none = Axis { name: String::new(), values: vec![String::new()] };
+        let (down, across) = (&self.axes[0], self.axes.get(1).unwrap_or(&none));
+        let mut gaps = Gaps { count: 0, first: None };
+        let mut answers: Vec<Vec<Option<Answer>>> = Vec::new();
+        for row in &down.values {
+            let fields = across.values.iter().map(|column| {
+                let mut at = vec![(down.name.clone(), row.clone())];
+                if !across.name.is_empty() {
+                    at.push((across.name.clone(), column.clone()));
+                }
+                let arguments = [self.arguments, &at].concat();
+                let answer = weigh(game, self.procedure, &arguments, None, 1);
+                answer.map_err(|error| {
+                    gaps.count += 1;
+                    let at: Vec<String> = at.iter().map(|(name, value)| format!("{name}={value}")).collect();
+                    gaps.first.get_or_insert((at.join(" "), error));
+                })
+            });
+            answers.push(fields.map(std::result::Result::ok).collect());
+        }
+        let found: Vec<&Answer> = answers.iter().flatten().flatten().collect();
+        if found.is_empty()
+            && let Some((_, error)) = gaps.first.take()
+        {
+            return Err(error);
+        }
+        check(self.told, &found)?;
+        let value = |answer: &Option<Answer>| answer.as_ref().map(|answer| self.told.value(&answer.rows));
+        let row = |row: &Vec<Option<Answer>>| row.iter().map(value).collect();
+        Ok(Heat {
+            title: format!("{} {}", G::ID, self.procedure.name),
+            told: self.told.text(),
+            about: vec![format!("{} ({})", self.procedure.help, self.procedure.rule), format!("with {}", self.fixed())],
+            down: (down.name.clone(), down.values.clone()),
+            across: (across.name.clone(), across.values.clone()),
+            values: answers.iter().map(row).collect(),
+            scale: if *self.told == Told::Mean { Scale::Amounts } else { Scale::Shares },
+            notes: gaps.note(down.values.len() * across.values.len()).into_iter().collect(),
         })
-        .collect();
-    Ok(Heat {
-        title: format!("{} {}", G::ID, procedure.name),
-        told: told.text(),
-        about: vec![format!("{} ({})", procedure.help, procedure.rule), format!("with {}", given.join(" "))],
-        down: (down.name.clone(), down.values.clone()),
-        across: (across.name.clone(), across.values.clone()),
-        values,
-        scale: if *told == Told::Mean { Scale::Amounts } else { Scale::Shares },
-    })
+    }
+
+    /// The parameters that are the same in all fields, as `name=value`.
+    fn fixed(&self) -> String {
+        let params = self.procedure.params.iter().filter(|param| self.axes.iter().all(|axis| axis.name != param.name));
+        let given = |param: &sandtable_engine::Param| {
+            let given = self.arguments.iter().rev().find(|(name, _)| name == param.name);
+            format!("{}={}", param.name, given.map_or(param.default, |(_, value)| value))
+        };
+        params.map(given).collect::<Vec<_>>().join(" ")
+    }
+
+    /// One line a field.
+    pub(super) fn csv(&self, heat: &Heat, game: &str) -> std::result::Result<String, csv::Error> {
+        let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
+        let mut header = vec!["game", "table", heat.down.0.as_str()];
+        let has_two = !heat.across.0.is_empty();
+        if has_two {
+            header.push(&heat.across.0);
+        }
+        let header: Vec<String> = header.into_iter().map(|name| name.replace('-', "_")).collect();
+        writer.write_record(header.iter().map(String::as_str).chain(["told", "value"]))?;
+        for (row, values) in heat.down.1.iter().zip(&heat.values) {
+            for (column, value) in heat.across.1.iter().zip(values) {
+                let mut record = vec![game, self.procedure.name, row];
+                if has_two {
+                    record.push(column);
+                }
+                let value = value.map_or(String::new(), |value| value.to_string());
+                record.extend([heat.told.as_str(), &value]);
+                writer.write_record(record)?;
+            }
+        }
+        text_of(writer)
+    }
 }
 
 /// Refuses a number that the results cannot give.
-fn check(told: &Told, answers: &[Vec<Answer>]) -> Result {
-    let all = || answers.iter().flatten();
+fn check(told: &Told, answers: &[&Answer]) -> Result {
+    let all = || answers.iter().copied();
     let mut texts: Vec<&str> = all().flat_map(|answer| &answer.rows).map(|row| row.text.as_str()).collect();
     texts.sort_unstable();
     texts.dedup();
@@ -165,28 +225,8 @@ pub(super) fn print(heat: &Heat) -> String {
     let mut header = vec![corner.as_str()];
     header.extend(heat.across.1.iter().map(|value| if value.is_empty() { told } else { value.as_str() }));
     let numbers: Vec<usize> = (1..header.len()).collect();
-    format!("{}\n{}\n\n{}", heat.heading(), heat.about.join("\n"), table(&header, &numbers, heat.rows()))
-}
-
-/// One line a cell.
-pub(super) fn csv(heat: &Heat, game: &str, procedure: &str) -> std::result::Result<String, csv::Error> {
-    let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
-    let mut header = vec!["game", "table", heat.down.0.as_str()];
-    if !heat.across.0.is_empty() {
-        header.push(&heat.across.0);
-    }
-    let header: Vec<String> = header.into_iter().map(|name| name.replace('-', "_")).collect();
-    writer.write_record(header.iter().map(String::as_str).chain(["told", "value"]))?;
-    for (row, values) in heat.down.1.iter().zip(&heat.values) {
-        for (column, value) in heat.across.1.iter().zip(values) {
-            let mut record = vec![game, procedure, row];
-            if !heat.across.0.is_empty() {
-                record.push(column);
-            }
-            let value = value.to_string();
-            record.extend([heat.told.as_str(), &value]);
-            writer.write_record(record)?;
-        }
-    }
-    text_of(writer)
+    let mut parts = vec![format!("{}\n{}", heat.heading(), heat.about.join("\n"))];
+    parts.push(table(&header, &numbers, heat.rows()));
+    parts.extend(heat.notes.iter().cloned());
+    parts.join("\n\n")
 }

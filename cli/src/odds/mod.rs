@@ -17,7 +17,7 @@ use sandtable_sim::write_file;
 
 use self::{
     answer::{Answer, Row},
-    grid::{Axis, Told},
+    grid::{Axis, Grid, Told},
 };
 use crate::{
     error::{CliError, Result, unknown},
@@ -133,8 +133,9 @@ fn over<G: Odds>(args: &Args, game: &G, procedure: &Procedure, arguments: &[(Str
         return Err(CliError::usage(format!("{name} has a value and stands in --over; leave one out")));
     }
     let told = Told::of(args.of.as_deref().unwrap_or("mean"));
-    let heat = grid::grid(game, procedure, arguments, &axes, &told)?;
-    let text = grid::csv(&heat, G::ID, procedure.name).map_err(CliError::failed)?;
+    let grid = Grid { procedure, arguments, axes: &axes, told: &told };
+    let heat = grid.heat(game)?;
+    let text = grid.csv(&heat, G::ID).map_err(CliError::failed)?;
     if let Some(folder) = &args.out {
         save(folder, &text)?;
     }

@@ -3,12 +3,13 @@
 use crate::bench::Bench;
 
 /// The value of the line of a CSV that has these words in its first columns.
-fn value<'a>(csv: &'a str, column: &str, keys: &[&str]) -> &'a str {
-    let mut lines = csv.lines();
-    let place = lines.next().unwrap().split(',').position(|name| name == column);
+fn value(csv: &str, column: &str, keys: &[&str]) -> String {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let place = reader.headers().unwrap().iter().position(|name| name == column);
     let place = place.unwrap_or_else(|| panic!("no column {column} in {csv}"));
-    let line = lines.find(|line| line.split(',').zip(keys).all(|(word, key)| word == *key));
-    line.unwrap_or_else(|| panic!("no line {keys:?} in {csv}")).split(',').nth(place).unwrap()
+    let mut records = reader.records().map(|record| record.unwrap());
+    let record = records.find(|record| record.iter().zip(keys).all(|(word, key)| word == *key));
+    record.unwrap_or_else(|| panic!("no line {keys:?} in {csv}"))[place].to_owned()
 }
 
 /// A chance of nothing is 0, without a sign.
@@ -20,4 +21,25 @@ fn odds_of_what_cannot_happen_are_zero() {
     assert!(out.contains(" 0.0 %") && !out.contains("-0"), "{out}");
     assert_eq!(value(&bench.read("folder/odds.csv"), "value", &["smolensk", "attack", "15", "city"]), "0");
     assert!(!bench.read("heat.html").contains(">-0"), "{}", bench.read("heat.html"));
+}
+
+/// A field where a procedure makes no sense stays empty, with the reason below the table; the others are worked out.
+#[test]
+fn fields_that_make_no_sense_stay_empty() {
+    let bench = Bench::new();
+    let out = bench.ok("odds smolensk attack --over attack=3..6 --over defence=3,4 --of R --html heat.html -o folder");
+    let why = "1 of 8 fields is empty (-). The first is attack=3 defence=4: 3 to 4 with 0 shifts is below 1-1";
+    assert!(out.contains(why) && out.contains("\n 3                 16.7 %       -\n"), "{out}");
+    let csv = bench.read("folder/odds.csv");
+    assert_eq!(value(&csv, "value", &["smolensk", "attack", "3", "4"]), "");
+    assert_eq!(value(&csv, "value", &["smolensk", "attack", "3", "3"]), "0.16666666666666666");
+    let page = bench.read("heat.html");
+    assert!(page.contains("The first is attack=3 defence=4") && page.contains(">-</td>"), "{page}");
+    let out = bench.ok("odds leyte-gulf gun-hit --over distance=9..12 --over firer=JP-BB1,JP-CA1 --of hit");
+    assert!(out.contains("2 of 8 fields are empty (-). The first is distance=11 firer=JP-CA1: these guns of"), "{out}");
+    bench.refuses(
+        "odds smolensk attack --over attack=1,2 --of R",
+        2,
+        &["1 to 5 with 0 shifts is below 1-1; there is no attack"],
+    );
 }

@@ -19,10 +19,12 @@ pub struct Heat {
     pub down: (String, Vec<String>),
     /// The parameter from left to right with its values; no name and one empty value if there is none.
     pub across: (String, Vec<String>),
-    /// Row by row.
-    pub values: Vec<Vec<f64>>,
+    /// Row by row; nothing where the procedure makes no sense.
+    pub values: Vec<Vec<Option<f64>>>,
     /// What the numbers are.
     pub scale: Scale,
+    /// What stands below the table: why fields are empty.
+    pub notes: Vec<String>,
 }
 
 impl Heat {
@@ -35,8 +37,8 @@ impl Heat {
     /// A row for each value from top to bottom: the value, then the numbers as people read them.
     pub fn rows(&self) -> impl Iterator<Item = Vec<String>> {
         self.down.1.iter().zip(&self.values).map(|(name, values)| {
-            let cells = values.iter().map(|&value| self.scale.text(value));
-            [name.clone()].into_iter().chain(cells).collect()
+            let text = |value: &Option<f64>| value.map_or("-".to_owned(), |value| self.scale.text(value));
+            [name.clone()].into_iter().chain(values.iter().map(text)).collect()
         })
     }
 }
@@ -98,12 +100,13 @@ pub fn heat_page(heat: &Heat, lang: Lang) -> Page {
     };
     let mut blocks: Vec<Block> = heat.about.iter().cloned().map(Block::Text).collect();
     blocks.push(Block::Figure(figure));
+    blocks.extend(heat.notes.iter().cloned().map(Block::Text));
     Page {
         lang,
         title: heat.heading(),
         sections: vec![Section { heading: lang.of("Odds", "概率").to_owned(), blocks }],
         foot: lang
-            .of("Exact: every fall of the dice was followed through the rules.", "精确值：按规则逐一走完所有骰子结果。")
+            .of("Exact: worked out by the rules of the game, without sampling.", "精确值：按游戏规则算出，未经抽样。")
             .to_owned(),
     }
 }

@@ -27,7 +27,6 @@ pub(super) fn draw(area: &Area<'_>, heat: &Heat) -> Drawn {
     let left = label_room(names.chain([heat.down.0.as_str()])) as i32;
     let columns = heat.across.1.len() as i32;
     let width = ((WIDTH as i32 - left - 8) / columns).min(120);
-    let most = heat.values.iter().flatten().copied().fold(0.0, f64::max);
     let text = |text: String, (x, y): (i32, i32), side: HPos| {
         let style = letters(INK).pos(Pos::new(side, VPos::Center));
         area.draw(&Text::new(text, (x, y), style))
@@ -44,10 +43,12 @@ pub(super) fn draw(area: &Area<'_>, heat: &Heat) -> Drawn {
             free_from = middle + half + 4;
         }
     }
+    let most = heat.values.iter().flatten().flatten().copied().fold(0.0, f64::max);
     for (row, (name, values)) in heat.down.1.iter().zip(&heat.values).enumerate() {
         let top = TOP + FIELD * row as i32;
         text(name.clone(), (left - 8, top + FIELD / 2), HPos::Right)?;
-        for (column, &value) in values.iter().enumerate() {
+        for (column, value) in values.iter().enumerate() {
+            let Some(value) = *value else { continue };
             let from = left + width * column as i32;
             let depth = if most > 0.0 { 0.85 * value / most } else { 0.0 };
             let field = [(from + 1, top + 1), (from + width - 1, top + FIELD - 1)];

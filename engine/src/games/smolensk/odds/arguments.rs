@@ -43,8 +43,12 @@ fn strengths(game: &Smolensk, given: OddsArguments<'_>) -> Result<Column, String
         shifts: chart.terrain[terrain as usize].shift + town + more,
     };
     let low =
-        || format!("{} to {} with {} shifts is below 1-1; there is no attack", odds.attack, odds.defence, odds.shifts);
+        || format!("{} to {} with {} is below 1-1; there is no attack", odds.attack, odds.defence, shifts(odds.shifts));
     column(game, odds).ok_or_else(low)
+}
+
+fn shifts(count: u8) -> String {
+    format!("{count} shift{}", if count == 1 { "" } else { "s" })
 }
 
 fn named(game: &Smolensk, given: OddsArguments<'_>) -> Result<Column, String> {
