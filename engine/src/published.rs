@@ -73,6 +73,12 @@ pub trait Odds: Published {
     fn answer_text(&self, _question: &Self::Question, result: i32) -> String {
         result.to_string()
     }
+
+    /// The results that the procedure knows, also those that these arguments rule out: their chance may be asked for.
+    /// A game may leave them to what the dice show.
+    fn results(&self, _question: &Self::Question) -> Vec<i32> {
+        Vec::new()
+    }
 }
 
 /// A dice procedure of a game.

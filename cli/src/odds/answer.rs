@@ -28,13 +28,28 @@ pub(super) struct Answer {
     pub(super) arguments: String,
     pub(super) rows: Vec<Row>,
     pub(super) trials: u64,
+    /// All results that the procedure knows, with their texts, also those that do not come up.
+    pub(super) known: Vec<(i32, String)>,
 }
 
 impl Answer {
     pub(super) fn print(&self, rule: &str, help: &str, options: &str) {
         outln!("{} {} ({rule}): {help}", self.game, self.procedure);
         outln!("with {}; options: {}\n", self.arguments, options);
-        let is_exact = self.rows.iter().any(|row| row.exact.is_some());
+        self.print_results();
+        self.print_means();
+        if self.trials > 0 {
+            outln!("Monte Carlo: {}, Wilson intervals.", counted(self.trials, "trial"));
+        }
+    }
+
+    fn is_exact(&self) -> bool {
+        self.rows.iter().any(|row| row.exact.is_some())
+    }
+
+    /// The results with their chances.
+    fn print_results(&self) {
+        let is_exact = self.is_exact();
         let mut header = vec!["result"];
         if is_exact {
             header.extend(["exact", "exact %"]);
@@ -54,34 +69,43 @@ impl Answer {
             cells
         });
         outln!("{}", table(&header, &[1, 2, 3], rows));
-        if self.is_numeric() {
-            if is_exact {
-                outln!("mean {:.4} (exact)", self.mean(Row::exact_share));
-            }
-            if self.trials > 0 {
-                let mean = self.mean(|row| row.count as f64 / self.trials as f64);
-                let squares = self.rows.iter().map(|row| square(f64::from(row.result)) * row.count as f64).sum::<f64>();
-                let error = ((squares / self.trials as f64 - mean * mean).max(0.0) / self.trials as f64).sqrt() * 1.96;
-                outln!(
-                    "mean {mean:.4} [{:.4}, {:.4}] (Monte Carlo, normal interval, n {})",
-                    mean - error,
-                    mean + error,
-                    self.trials
-                );
-            }
+    }
+
+    /// The mean of amounts, from the chances and from trials.
+    fn print_means(&self) {
+        if !self.is_numeric() {
+            return;
+        }
+        if self.is_exact() {
+            outln!("mean {:.4} (exact)", self.sum(|row| f64::from(row.result) * row.exact_share()));
         }
         if self.trials > 0 {
-            outln!("Monte Carlo: {}, Wilson intervals.", counted(self.trials, "trial"));
+            let trials = self.trials as f64;
+            let mean = self.sum(|row| f64::from(row.result) * row.count as f64) / trials;
+            let squares = self.sum(|row| square(f64::from(row.result)) * row.count as f64) / trials;
+            let error = ((squares - mean * mean).max(0.0) / trials).sqrt() * 1.96;
+            outln!(
+                "mean {mean:.4} [{:.4}, {:.4}] (Monte Carlo, normal interval, n {})",
+                mean - error,
+                mean + error,
+                self.trials
+            );
         }
+    }
+
+    /// The exact mean of the results.
+    pub(super) fn exact_mean(&self) -> f64 {
+        self.sum(|row| f64::from(row.result) * row.exact_share())
+    }
+
+    /// Adds up over all results. Begins with 0, since no numbers at all add up to -0 in Rust.
+    pub(super) fn sum(&self, part: impl Fn(&Row) -> f64) -> f64 {
+        self.rows.iter().map(part).fold(0.0, |sum, part| sum + part)
     }
 
     /// Whether the results are amounts, so that a mean says something: their texts name them.
     pub(super) fn is_numeric(&self) -> bool {
-        self.rows.iter().all(|row| row.text.contains(&row.result.to_string()))
-    }
-
-    fn mean(&self, share: impl Fn(&Row) -> f64) -> f64 {
-        self.rows.iter().map(|row| f64::from(row.result) * share(row)).sum()
+        self.known.iter().all(|(result, text)| text.contains(&result.to_string()))
     }
 
     fn estimate(&self, row: &Row) -> Estimate {

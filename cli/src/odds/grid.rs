@@ -1,62 +1,14 @@
 //! One number of a procedure for every value of one or two of its parameters.
 
 use sandtable_engine::{Odds, Procedure};
-use sandtable_reports::report::{Heat, Scale};
+use sandtable_reports::report::Heat;
 
-use super::{Answer, MOST_VALUES, Row, answer::text_of, weigh};
+use super::{Answer, MOST_VALUES, answer::text_of, told::Told, weigh};
 use crate::{
     error::{CliError, Result, unknown},
     out::table,
     setup::pair,
 };
-
-/// The number that stands in every cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Told {
-    /// The mean of the results.
-    Mean,
-    /// The chance of a result or a larger one.
-    AtLeast(i32),
-    /// The chance of the result with this text or number.
-    Named(String),
-}
-
-impl Told {
-    /// Of `mean`, `2+`, `2` or the text of a result.
-    pub(super) fn of(text: &str) -> Self {
-        match text.strip_suffix('+').map(str::parse) {
-            _ if text == "mean" => Self::Mean,
-            Some(Ok(least)) => Self::AtLeast(least),
-            _ => Self::Named(text.to_owned()),
-        }
-    }
-
-    /// In words, for a heading.
-    fn text(&self) -> String {
-        match self {
-            Self::Mean => "mean".to_owned(),
-            Self::AtLeast(least) => format!("chance of {least} or more"),
-            Self::Named(name) => format!("chance of {name}"),
-        }
-    }
-
-    fn counts(&self, row: &Row) -> bool {
-        match self {
-            Self::Mean => false,
-            Self::AtLeast(least) => row.result >= *least,
-            Self::Named(name) => *name == row.text || *name == row.result.to_string(),
-        }
-    }
-
-    fn value(&self, rows: &[Row]) -> f64 {
-        let part = |row: &Row| match self {
-            Self::Mean => f64::from(row.result) * row.exact_share(),
-            _ if self.counts(row) => row.exact_share(),
-            _ => 0.0,
-        };
-        rows.iter().map(part).fold(0.0, |sum, part| sum + part)
-    }
-}
 
 /// A parameter and its values.
 pub(super) struct Axis {
@@ -82,10 +34,13 @@ impl Axis {
                 }
                 Some(_) => {
                     return Err(CliError::usage(format!(
-                        "--over {text}: `{part}` is no range such as 1..12, of at most {MOST_VALUES} whole numbers"
+                        "--over {text}: `{part}` is not a range such as 1..12, of at most {MOST_VALUES} whole numbers"
                     )));
                 }
             }
+        }
+        if values.is_empty() {
+            return Err(CliError::usage(format!("--over {text}: there is no value; write some, such as 1..12")));
         }
         if values.len() > MOST_VALUES as usize {
             return Err(CliError::usage(format!("--over {text}: at most {MOST_VALUES} values")));
@@ -149,17 +104,17 @@ impl Grid<'_> {
         {
             return Err(error);
         }
-        check(self.told, &found)?;
-        let value = |answer: &Option<Answer>| answer.as_ref().map(|answer| self.told.value(&answer.rows));
+        self.told.check(&found)?;
+        let value = |answer: &Option<Answer>| answer.as_ref().map(|answer| self.told.value(answer));
         let row = |row: &Vec<Option<Answer>>| row.iter().map(value).collect();
         Ok(Heat {
             title: format!("{} {}", G::ID, self.procedure.name),
-            told: self.told.text(),
+            told: self.told.text(&found),
             about: vec![format!("{} ({})", self.procedure.help, self.procedure.rule), format!("with {}", self.fixed())],
             down: (down.name.clone(), down.values.clone()),
             across: (across.name.clone(), across.values.clone()),
             values: answers.iter().map(row).collect(),
-            scale: if *self.told == Told::Mean { Scale::Amounts } else { Scale::Shares },
+            scale: self.told.scale(),
             notes: gaps.note(down.values.len() * across.values.len()).into_iter().collect(),
         })
     }
@@ -196,24 +151,6 @@ impl Grid<'_> {
             }
         }
         text_of(writer)
-    }
-}
-
-/// Refuses a number that the results cannot give.
-fn check(told: &Told, answers: &[&Answer]) -> Result {
-    let all = || answers.iter().copied();
-    let mut texts: Vec<&str> = all().flat_map(|answer| &answer.rows).map(|row| row.text.as_str()).collect();
-    texts.sort_unstable();
-    texts.dedup();
-    let named = texts.join(", ");
-    match told {
-        Told::Mean | Told::AtLeast(_) if !all().all(Answer::is_numeric) => {
-            Err(CliError::usage(format!("the results are no amounts; name one with --of: {named}")))
-        }
-        Told::Named(name) if !all().flat_map(|answer| &answer.rows).any(|row| told.counts(row)) => {
-            Err(CliError::usage(format!("--of {name}: there is no such result; use mean, a number, or one of {named}")))
-        }
-        _ => Ok(()),
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod answer;
 mod grid;
+mod told;
 
 use std::{
     collections::BTreeMap,
@@ -17,7 +18,8 @@ use sandtable_sim::write_file;
 
 use self::{
     answer::{Answer, Row},
-    grid::{Axis, Grid, Told},
+    grid::{Axis, Grid},
+    told::Told,
 };
 use crate::{
     error::{CliError, Result, unknown},
@@ -202,19 +204,27 @@ fn weigh<G: Odds>(
     let mut results: Vec<i32> = exact.iter().flat_map(|map| map.keys()).chain(counts.keys()).copied().collect();
     results.sort_unstable();
     results.dedup();
+    let text = |result| game.answer_text(&question, result);
+    let mut known = game.results(&question);
+    known.extend(&results);
+    known.sort_unstable();
+    known.dedup();
+    let known = known.into_iter().map(|result| (result, text(result))).collect();
     let rows = results.into_iter().map(|result| Row {
         result,
-        text: game.answer_text(&question, result),
+        text: text(result),
         exact: exact.as_ref().and_then(|map| map.get(&result).copied()),
         count: counts.get(&result).copied().unwrap_or(0),
     });
+    let rows = rows.collect();
     let values = values.iter().map(|(name, value)| format!("{name}={value}"));
     Ok(Answer {
         game: G::ID,
         procedure: procedure.name,
         arguments: values.collect::<Vec<_>>().join(" "),
-        rows: rows.collect(),
+        rows,
         trials: games.unwrap_or(0),
+        known,
     })
 }
 

@@ -43,3 +43,19 @@ fn fields_that_make_no_sense_stay_empty() {
         &["1 to 5 with 0 shifts is below 1-1; there is no attack"],
     );
 }
+
+/// A result that a procedure knows has a chance of nothing where it cannot come up; a result that it does not know is
+/// refused. A number is told with the result that it stands for.
+#[test]
+fn results_that_do_not_come_up_have_no_chance() {
+    let bench = Bench::new();
+    let out = bench.ok("odds leyte-gulf gun-damage --over power=1,2 firer=JP-DD1 gun=secondary distance=3 --of sunk");
+    assert!(out.contains("chance of sunk") && out.matches(" 0.0 %").count() == 2, "{out}");
+    let zero = bench.ok("odds smolensk defenders --over column=1-1,2-1,4-1 --over units=2;2,2 --of 0");
+    assert!(zero.contains("chance of 0 steps left") && zero.matches(" 0.0 %").count() == 6, "{zero}");
+    let words = bench.ok("odds leyte-gulf sinking --over distance=3,8 --of 1");
+    assert!(words.contains("chance of 1 (sunk by salvo 1)"), "{words}");
+    let over = "odds leyte-gulf sinking --over distance=3,8";
+    bench.refuses(&format!("{over} --of 7"), 2, &["no such result; use one of afloat after 3, sunk by salvo 1"]);
+    bench.refuses(over, 2, &["the results are not amounts; name one with --of: afloat after 3"]);
+}

@@ -96,6 +96,16 @@ fn spread_result<D: Dice>(game: &LeyteGulf, mut spread: Spread, dice: &mut D) ->
     if spread.is_hurt == was_hurt { Effect::None } else { Effect::Damaged }
 }
 
+/// All results that a procedure knows.
+pub(super) fn results(question: &Question) -> Vec<i32> {
+    match question {
+        Question::GunHit(_) => vec![0, 1],
+        Question::GunDamage(_) | Question::Salvo(_) | Question::TorpedoPower(_) | Question::Spread(_) => vec![0, 1, 2],
+        Question::Sinking(_, most) => (0..=i32::from(*most)).collect(),
+        Question::TorpedoHits(spread) => (0..=i32::from(spread.strength)).collect(),
+    }
+}
+
 /// A result in words.
 pub(super) fn text(question: &Question, result: i32) -> String {
     match question {

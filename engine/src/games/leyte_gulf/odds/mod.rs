@@ -85,4 +85,8 @@ impl Odds for LeyteGulf {
     fn answer_text(&self, question: &Question, result: i32) -> String {
         answer::text(question, result)
     }
+
+    fn results(&self, question: &Question) -> Vec<i32> {
+        answer::results(question)
+    }
 }

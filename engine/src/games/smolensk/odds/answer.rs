@@ -15,11 +15,7 @@ const fn name(purpose: Purpose, index: u8) -> Roll {
 /// The result of a procedure as a number.
 pub(super) fn answer<D: Dice>(game: &Smolensk, question: Question, dice: &mut D) -> i32 {
     match question {
-        Question::Attack(column) => {
-            let Outcome { attacker, defender, retreat } = outcome(game, column, dice);
-            // In the order in which results get better for the attacker.
-            i32::from(defender) * 3 + i32::from(retreat) - i32::from(attacker)
-        }
+        Question::Attack(column) => number(outcome(game, column, dice)),
         Question::Defenders(column, defence) => i32::from(steps_left(outcome(game, column, dice), defence)),
         Question::Draws(race) => i32::from(drawn(race, dice)),
         Question::Called => {
@@ -31,6 +27,27 @@ pub(super) fn answer<D: Dice>(game: &Smolensk, question: Question, dice: &mut D)
 /// [R10.4(1)] What the die says.
 fn outcome<D: Dice>(game: &Smolensk, column: Column, dice: &mut D) -> Outcome {
     *game.data.crt.result(column, i16::from(dice.d6(name(Purpose::Attack, 0))))
+}
+
+/// The number of a result: they get better for the attacker.
+const fn number(outcome: Outcome) -> i32 {
+    let Outcome { attacker, defender, retreat } = outcome;
+    defender as i32 * 3 + retreat as i32 - attacker as i32
+}
+
+/// All results that a procedure knows.
+pub(super) fn results(game: &Smolensk, question: Question) -> Vec<i32> {
+    match question {
+        Question::Attack(_) => {
+            let columns = (0..=game.data.crt.columns().last().0).map(Column);
+            columns.flat_map(|column| (1..=6).map(move |die| number(*game.data.crt.result(column, die)))).collect()
+        }
+        Question::Defenders(_, defence) => {
+            (0..=i32::from(defence.units[0] + defence.units[1] + defence.fortress)).collect()
+        }
+        Question::Draws(race) => (0..=i32::from(race.wanted)).collect(),
+        Question::Called => Vec::new(),
+    }
 }
 
 /// [R10.5(2), R10.6(4), R14.2(5), RULING-22, RULING-46] Steps that are left of the defenders, the losses shared out so

@@ -91,4 +91,8 @@ impl Odds for Smolensk {
     fn answer_text(&self, question: &Question, result: i32) -> String {
         answer::text(*question, result)
     }
+
+    fn results(&self, question: &Question) -> Vec<i32> {
+        answer::results(self, *question)
+    }
 }
