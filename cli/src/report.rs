@@ -162,7 +162,7 @@ fn command(manifest: &Manifest, number: usize, changed: &[Change], dir: &Path) -
 }
 
 /// A word as a shell takes it.
-fn shell(word: &str) -> String {
+pub(crate) fn shell(word: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "_-./:=,+@%".contains(letter);
     if !word.is_empty() && word.chars().all(is_plain) {
         word.to_owned()

@@ -6,6 +6,27 @@ use sandtable_scenarios::counted;
 
 use crate::out::{interval, outln, table};
 
+/// The game that odds are those of.
+#[derive(Clone, Debug)]
+pub(crate) struct Subject {
+    /// Id of the game.
+    pub(crate) game: &'static str,
+    /// Name of the scenario.
+    pub(crate) scenario: String,
+    /// The options that differ from their defaults: `night=true`, or `default`.
+    pub(crate) options: String,
+}
+
+impl Subject {
+    /// `leyte-gulf/s2 salvo`.
+    pub(super) fn title(&self, procedure: &str) -> String {
+        format!("{}/{} {procedure}", self.game, self.scenario)
+    }
+}
+
+/// The columns that every `odds.csv` has at its end.
+pub(super) const ABOUT: [&str; 3] = ["scenario", "options", "arguments"];
+
 /// One result of a procedure.
 pub(super) struct Row {
     pub(super) result: i32,
@@ -23,8 +44,8 @@ impl Row {
 
 /// All results with what is needed to print them.
 pub(super) struct Answer {
-    pub(super) game: &'static str,
     pub(super) procedure: &'static str,
+    /// All arguments, as `name=value`.
     pub(super) arguments: String,
     pub(super) rows: Vec<Row>,
     pub(super) trials: u64,
@@ -33,9 +54,10 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    pub(super) fn print(&self, rule: &str, help: &str, options: &str) {
-        outln!("{} {} ({rule}): {help}", self.game, self.procedure);
-        outln!("with {}; options: {}\n", self.arguments, options);
+    pub(super) fn print(&self, subject: &Subject, rule: &str, help: &str) {
+        outln!("{} ({rule}): {help}", subject.title(self.procedure));
+        let with = if self.arguments.is_empty() { String::new() } else { format!("with {}; ", self.arguments) };
+        outln!("{with}options: {}\n", subject.options);
         self.print_results();
         self.print_means();
         if self.trials > 0 {
@@ -112,19 +134,25 @@ impl Answer {
         wilson(row.count, self.trials, DEFAULT_LEVEL)
     }
 
-    /// `odds.csv`: exact weights over one total, and the trials beside them where there were any.
-    pub(super) fn csv(&self) -> std::result::Result<String, csv::Error> {
+    /// `odds.csv`: exact weights over one total, the trials beside them where there were any, and what it was worked out
+    /// for.
+    pub(super) fn csv(&self, subject: &Subject) -> std::result::Result<String, csv::Error> {
         let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
         let mut header =
             vec!["game", "table", "column", "terrain", "drm", "result", "weight", "weight_total", "probability"];
         if self.trials > 0 {
             header.extend(["games", "count", "estimate", "ci_low", "ci_high", "method"]);
         }
-        writer.write_record(header)?;
+        header.extend(ABOUT);
+        header.extend(["result_text", "mean"]);
+        writer.write_record(&header)?;
         let total = self.common_denominator();
+        let key: Vec<String> = [subject.game, self.procedure, &self.arguments, "", ""].map(str::to_owned).into();
+        let about = [&subject.scenario, &subject.options, &self.arguments];
+        let has_mean = self.is_exact() && self.is_numeric();
+        let mean = if has_mean { self.exact_mean().to_string() } else { String::new() };
         for row in &self.rows {
-            let mut record: Vec<String> =
-                [self.game, self.procedure, &self.arguments, "", ""].map(str::to_owned).into();
+            let mut record = key.clone();
             record.push(row.result.to_string());
             match (row.exact, total) {
                 (Some(weight), Some(total)) => {
@@ -140,6 +168,8 @@ impl Answer {
                 record.extend([estimate.estimate, estimate.ci_low, estimate.ci_high].map(|number| number.to_string()));
                 record.push(estimate.method.to_owned());
             }
+            record.extend(about.map(Clone::clone));
+            record.extend([row.text.clone(), mean.clone()]);
             writer.write_record(record)?;
         }
         text_of(writer)

@@ -3,7 +3,12 @@
 use sandtable_engine::{Odds, Procedure};
 use sandtable_reports::report::Heat;
 
-use super::{Answer, MOST_VALUES, answer::text_of, told::Told, weigh};
+use super::{
+    Answer, MOST_VALUES, Subject,
+    answer::{ABOUT, text_of},
+    told::Told,
+    weigh,
+};
 use crate::{
     error::{CliError, Result, unknown},
     out::table,
@@ -51,6 +56,7 @@ impl Axis {
 
 /// What is asked for every combination of values.
 pub(super) struct Grid<'a> {
+    pub(super) subject: &'a Subject,
     pub(super) procedure: &'a Procedure,
     /// The arguments that are given, without those of the axes.
     pub(super) arguments: &'a [(String, String)],
@@ -58,6 +64,8 @@ pub(super) struct Grid<'a> {
     pub(super) axes: &'a [Axis],
     /// The number in every field.
     pub(super) told: &'a Told,
+    /// The command that asks again.
+    pub(super) command: String,
 }
 
 /// Where a procedure makes no sense, and why.
@@ -108,14 +116,15 @@ impl Grid<'_> {
         let value = |answer: &Option<Answer>| answer.as_ref().map(|answer| self.told.value(answer));
         let row = |row: &Vec<Option<Answer>>| row.iter().map(value).collect();
         Ok(Heat {
-            title: format!("{} {}", G::ID, self.procedure.name),
+            title: self.subject.title(self.procedure.name),
             told: self.told.text(&found),
-            about: vec![format!("{} ({})", self.procedure.help, self.procedure.rule), format!("with {}", self.fixed())],
+            about: vec![format!("{} ({})", self.procedure.help, self.procedure.rule), self.with()],
             down: (down.name.clone(), down.values.clone()),
             across: (across.name.clone(), across.values.clone()),
             values: answers.iter().map(row).collect(),
             scale: self.told.scale(),
             notes: gaps.note(down.values.len() * across.values.len()).into_iter().collect(),
+            command: self.command.clone(),
         })
     }
 
@@ -129,8 +138,16 @@ impl Grid<'_> {
         params.map(given).collect::<Vec<_>>().join(" ")
     }
 
+    /// These and the options, for the heading.
+    fn with(&self) -> String {
+        match self.fixed().as_str() {
+            "" => format!("options: {}", self.subject.options),
+            fixed => format!("with {fixed}; options: {}", self.subject.options),
+        }
+    }
+
     /// One line a field.
-    pub(super) fn csv(&self, heat: &Heat, game: &str) -> std::result::Result<String, csv::Error> {
+    pub(super) fn csv(&self, heat: &Heat) -> std::result::Result<String, csv::Error> {
         let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
         let mut header = vec!["game", "table", heat.down.0.as_str()];
         let has_two = !heat.across.0.is_empty();
@@ -138,15 +155,17 @@ impl Grid<'_> {
             header.push(&heat.across.0);
         }
         let header: Vec<String> = header.into_iter().map(|name| name.replace('-', "_")).collect();
-        writer.write_record(header.iter().map(String::as_str).chain(["told", "value"]))?;
+        writer.write_record(header.iter().map(String::as_str).chain(["told", "value"]).chain(ABOUT))?;
+        let fixed = self.fixed();
         for (row, values) in heat.down.1.iter().zip(&heat.values) {
             for (column, value) in heat.across.1.iter().zip(values) {
-                let mut record = vec![game, self.procedure.name, row];
+                let mut record = vec![self.subject.game, self.procedure.name, row];
                 if has_two {
                     record.push(column);
                 }
                 let value = value.map_or(String::new(), |value| value.to_string());
                 record.extend([heat.told.as_str(), &value]);
+                record.extend([self.subject.scenario.as_str(), &self.subject.options, &fixed]);
                 writer.write_record(record)?;
             }
         }

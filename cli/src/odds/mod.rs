@@ -17,13 +17,14 @@ use sandtable_scenarios::io_words;
 use sandtable_sim::write_file;
 
 use self::{
-    answer::{Answer, Row},
+    answer::{Answer, Row, Subject},
     grid::{Axis, Grid},
     told::Told,
 };
 use crate::{
     error::{CliError, Result, unknown},
     out::outln,
+    report::shell,
     setup::{Setup, Variant, for_game, pair},
 };
 
@@ -107,24 +108,32 @@ fn answer<G: Odds>(args: &Args, setup: &Setup) -> Result {
     }
     let setup = Setup::new(&args.game, &options, &args.variant.data)?;
     let game: G = setup.load()?;
+    let subject = Subject { game: G::ID, scenario: setup.scenario.clone(), options: setup.choices.to_string() };
     if !args.over.is_empty() {
-        return over(args, &game, procedure, &arguments);
+        return over(args, &game, &setup, &subject, procedure, &arguments);
     }
     let answer = weigh(&game, procedure, &arguments, args.games, args.seed)?;
     if let Some(folder) = &args.out {
-        save(folder, &answer.csv().map_err(CliError::failed)?)?;
+        save(folder, &answer.csv(&subject).map_err(CliError::failed)?)?;
     }
     if args.csv {
-        let text = answer.csv().map_err(CliError::failed)?;
+        let text = answer.csv(&subject).map_err(CliError::failed)?;
         outln!("{}", text.trim_end());
     } else {
-        answer.print(procedure.rule, procedure.help, &setup.choices.to_string());
+        answer.print(&subject, procedure.rule, procedure.help);
     }
     Ok(())
 }
 
 /// One number for every combination of the values of `--over`.
-fn over<G: Odds>(args: &Args, game: &G, procedure: &Procedure, arguments: &[(String, String)]) -> Result {
+fn over<G: Odds>(
+    args: &Args,
+    game: &G,
+    setup: &Setup,
+    subject: &Subject,
+    procedure: &Procedure,
+    arguments: &[(String, String)],
+) -> Result {
     let axes: Vec<Axis> = args.over.iter().map(|text| Axis::parse(text, procedure)).collect::<Result<_>>()?;
     match axes.as_slice() {
         [_] => {}
@@ -135,9 +144,10 @@ fn over<G: Odds>(args: &Args, game: &G, procedure: &Procedure, arguments: &[(Str
         return Err(CliError::usage(format!("{name} has a value and stands in --over; leave one out")));
     }
     let told = Told::of(args.of.as_deref().unwrap_or("mean"));
-    let grid = Grid { procedure, arguments, axes: &axes, told: &told };
+    let command = command(args, setup, procedure, arguments);
+    let grid = Grid { subject, procedure, arguments, axes: &axes, told: &told, command };
     let heat = grid.heat(game)?;
-    let text = grid.csv(&heat, G::ID).map_err(CliError::failed)?;
+    let text = grid.csv(&heat).map_err(CliError::failed)?;
     if let Some(folder) = &args.out {
         save(folder, &text)?;
     }
@@ -151,6 +161,19 @@ fn over<G: Odds>(args: &Args, game: &G, procedure: &Procedure, arguments: &[(Str
         outln!("{}", grid::print(&heat));
     }
     Ok(())
+}
+
+/// The command that gives the same numbers.
+fn command(args: &Args, setup: &Setup, procedure: &Procedure, arguments: &[(String, String)]) -> String {
+    let mut words = vec![format!("sandtable odds {}/{} {}", setup.id(), setup.scenario, procedure.name)];
+    words.extend(arguments.iter().map(|(name, value)| shell(&format!("{name}={value}"))));
+    let changed = setup.choices.changed(&setup.specs).into_iter();
+    words.extend(changed.map(|(name, value)| format!("--set {}", shell(&format!("{name}={value}")))));
+    words.extend(args.variant.data.iter().map(|path| format!("--data {}", shell(&path.display().to_string()))));
+    words.extend(args.over.iter().map(|over| format!("--over {}", shell(over))));
+    words.extend(args.of.iter().map(|of| format!("--of {}", shell(of))));
+    words.extend(args.html.iter().map(|path| format!("--html {}", shell(&path.display().to_string()))));
+    words.join(" ")
 }
 
 /// Writes `odds.csv`.
@@ -177,7 +200,8 @@ pub(crate) fn tell<G: Odds>(game: &G, name: &str, values: &[String], options: &s
         }
         arguments.push((name, value));
     }
-    weigh(game, procedure, &arguments, None, 1)?.print(procedure.rule, procedure.help, options);
+    let subject = Subject { game: G::ID, scenario: game.setting().scenario.to_string(), options: options.to_owned() };
+    weigh(game, procedure, &arguments, None, 1)?.print(&subject, procedure.rule, procedure.help);
     Ok(())
 }
 
@@ -219,7 +243,6 @@ fn weigh<G: Odds>(
     let rows = rows.collect();
     let values = values.iter().map(|(name, value)| format!("{name}={value}"));
     Ok(Answer {
-        game: G::ID,
         procedure: procedure.name,
         arguments: values.collect::<Vec<_>>().join(" "),
         rows,

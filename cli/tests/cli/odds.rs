@@ -59,3 +59,34 @@ fn results_that_do_not_come_up_have_no_chance() {
     bench.refuses(&format!("{over} --of 7"), 2, &["no such result; use one of afloat after 3, sunk by salvo 1"]);
     bench.refuses(over, 2, &["the results are not amounts; name one with --of: afloat after 3"]);
 }
+
+/// What odds were worked out for stands in headings, files and pages: scenario, changed options, all parameters; and
+/// the page has the command that repeats them.
+#[test]
+fn odds_say_what_they_are_those_of() {
+    let bench = Bench::new();
+    let night = bench.ok("odds leyte-gulf/s2 gun-hit distance=8 --set gun-hit-test=le");
+    assert!(night.starts_with("leyte-gulf/s2 gun-hit (R7.2(1)): "), "{night}");
+    assert!(night.contains("distance=8") && night.contains("options: gun-hit-test=le"), "{night}");
+    let csv = bench.ok("odds leyte-gulf/s2 gun-hit --csv");
+    let arguments = "firer=JP-BB1 target=US-BB1 gun=main distance=8 state=spotting damaged=false";
+    let key = ["leyte-gulf", "gun-hit", arguments, "", "", "1"];
+    assert_eq!(value(&csv, "scenario", &key), "s2");
+    assert_eq!(value(&csv, "options", &key), "default");
+    assert_eq!(value(&csv, "arguments", &key), arguments);
+    assert_eq!(value(&csv, "result_text", &key), "hit");
+    let over = "odds leyte-gulf/s2 gun-hit firer=JP-BB5 --set gun-hit-test=le --over distance=1..3 --of hit";
+    let out = bench.ok(&format!("{over} --html heat.html -o folder"));
+    let with = "with firer=JP-BB5 target=US-BB1 gun=main state=spotting damaged=false; options: gun-hit-test=le";
+    assert!(out.starts_with("leyte-gulf/s2 gun-hit: chance of hit\n") && out.contains(with), "{out}");
+    let csv = bench.read("folder/odds.csv");
+    let key = ["leyte-gulf", "gun-hit", "2", "chance of hit"];
+    assert_eq!(value(&csv, "scenario", &key), "s2");
+    assert_eq!(value(&csv, "options", &key), "gun-hit-test=le");
+    assert_eq!(value(&csv, "arguments", &key), "firer=JP-BB5 target=US-BB1 gun=main state=spotting damaged=false");
+    let page = bench.read("heat.html");
+    let command = "sandtable odds leyte-gulf/s2 gun-hit firer=JP-BB5 --set gun-hit-test=le \
+                   --over distance=1..3 --of hit --html heat.html";
+    assert!(page.contains(with) && page.contains(command), "{page}");
+    assert_eq!(bench.ok(command.strip_prefix("sandtable ").unwrap()), out);
+}

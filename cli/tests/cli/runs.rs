@@ -75,9 +75,11 @@ fn odds_are_exact_and_tried() {
     assert_eq!(
         csv.lines().collect::<Vec<_>>(),
         [
-            "game,table,column,terrain,drm,result,weight,weight_total,probability",
-            "pacific-fury,sinking,hits=2 defence=1,,,0,1,6,0.16666666666666666",
-            "pacific-fury,sinking,hits=2 defence=1,,,1,5,6,0.8333333333333334",
+            "game,table,column,terrain,drm,result,weight,weight_total,probability,scenario,options,arguments,result_text,\
+             mean",
+            "pacific-fury,sinking,hits=2 defence=1,,,0,1,6,0.16666666666666666,guadalcanal,default,hits=2 defence=1,\
+             damaged,",
+            "pacific-fury,sinking,hits=2 defence=1,,,1,5,6,0.8333333333333334,guadalcanal,default,hits=2 defence=1,sunk,",
         ]
     );
     let mean = bench.ok("odds pacific-fury surface-volley factors=3");

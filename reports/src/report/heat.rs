@@ -9,11 +9,11 @@ use super::{
 /// A number for every pair of values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heat {
-    /// Game and procedure.
+    /// Game, scenario and procedure.
     pub title: String,
     /// What the numbers are.
     pub told: String,
-    /// What stands below the title: the rule, the other parameters.
+    /// What stands below the title: the rule, the other parameters, the options.
     pub about: Vec<String>,
     /// The parameter from top to bottom with its values.
     pub down: (String, Vec<String>),
@@ -25,6 +25,8 @@ pub struct Heat {
     pub scale: Scale,
     /// What stands below the table: why fields are empty.
     pub notes: Vec<String>,
+    /// The command that gives the same numbers.
+    pub command: String,
 }
 
 impl Heat {
@@ -101,10 +103,15 @@ pub fn heat_page(heat: &Heat, lang: Lang) -> Page {
     let mut blocks: Vec<Block> = heat.about.iter().cloned().map(Block::Text).collect();
     blocks.push(Block::Figure(figure));
     blocks.extend(heat.notes.iter().cloned().map(Block::Text));
+    let again = lang.of("The same command gives the same numbers.", "同一命令得到相同的数字。").to_owned();
+    let again = vec![Block::Text(again), Block::Code(vec![heat.command.clone()])];
     Page {
         lang,
         title: heat.heading(),
-        sections: vec![Section { heading: lang.of("Odds", "概率").to_owned(), blocks }],
+        sections: vec![
+            Section { heading: lang.of("Odds", "概率").to_owned(), blocks },
+            Section { heading: lang.of("How to reproduce", "如何重现").to_owned(), blocks: again },
+        ],
         foot: lang
             .of("Exact: worked out by the rules of the game, without sampling.", "精确值：按游戏规则算出，未经抽样。")
             .to_owned(),
