@@ -13,8 +13,8 @@ use std::{
 use clap::Args as ClapArgs;
 use sandtable_engine::{Odds, Procedure, Stream, dice::enumerate};
 use sandtable_reports::report::{Lang, heat_page, html};
-use sandtable_scenarios::io_words;
-use sandtable_sim::write_file;
+use sandtable_scenarios::{Choices, GameFiles, io_words, option_specs};
+use sandtable_sim::{replay::Header, write_file};
 
 use self::{
     answer::{Answer, Row, Subject},
@@ -186,8 +186,8 @@ fn save(folder: &Path, text: &str) -> Result {
     Ok(())
 }
 
-/// Prints the exact odds of a procedure, asked in a game; `options` are those of that game.
-pub(crate) fn tell<G: Odds>(game: &G, name: &str, values: &[String], options: &str) -> Result {
+/// Prints the exact odds of a procedure, asked in a game that began with this header.
+pub(crate) fn tell<G: Odds>(game: &G, name: &str, values: &[String], header: &Header) -> Result {
     let names = G::PROCEDURES.iter().map(|procedure| procedure.name);
     let procedure = G::PROCEDURES.iter().find(|procedure| procedure.name == name);
     let procedure = procedure.ok_or_else(|| unknown("procedure", name, names))?;
@@ -200,9 +200,19 @@ pub(crate) fn tell<G: Odds>(game: &G, name: &str, values: &[String], options: &s
         }
         arguments.push((name, value));
     }
-    let subject = Subject { game: G::ID, scenario: game.setting().scenario.to_string(), options: options.to_owned() };
+    let subject = Subject { game: G::ID, scenario: header.scenario.clone(), options: changed(G::ID, header) };
     weigh(game, procedure, &arguments, None, 1)?.print(&subject, procedure.rule, procedure.help);
     Ok(())
+}
+
+/// The options of a game that differ from their defaults.
+fn changed(id: &str, header: &Header) -> String {
+    let given: Vec<(String, String)> = header.options.clone().into_iter().collect();
+    let specs = GameFiles::embedded(id).and_then(|files| option_specs(&files).ok()).unwrap_or_default();
+    let choices = Choices::resolve(&specs, &given).map(|choices| choices.to_string());
+    // Options of other data than the built-in ones are all told.
+    choices
+        .unwrap_or_else(|_| given.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(","))
 }
 
 /// Exact odds, and those of so many trials.

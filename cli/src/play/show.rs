@@ -130,8 +130,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
                 Ok(())
             }
             Some((name, values)) if is_procedure(name) => {
-                let options = self.table.header().options.iter().map(|(name, value)| format!("{name}={value}"));
-                odds::tell(self.table.game(), name, values, &options.collect::<Vec<_>>().join(" "))
+                odds::tell(self.table.game(), name, values, self.table.header())
             }
             Some(_) => {
                 if let Ok(action) = self.table.find(wanted) {

@@ -90,3 +90,14 @@ fn odds_say_what_they_are_those_of() {
     assert!(page.contains(with) && page.contains(command), "{page}");
     assert_eq!(bench.ok(command.strip_prefix("sandtable ").unwrap()), out);
 }
+
+/// Odds that are asked during play name only the options that differ from their defaults.
+#[test]
+fn odds_in_play_name_the_options_that_differ() {
+    let bench = Bench::new();
+    let input = "odds sinking hits=2 defence=2\nquit\n";
+    let ran = bench.run_with("play pacific-fury --vs script --no-save --plain", input);
+    assert!(ran.out.contains("with hits=2 defence=2; options: default\n"), "{}", ran.out);
+    let ran = bench.run_with("play pacific-fury --vs script --no-save --plain --set zero-end=us-win", input);
+    assert!(ran.out.contains("with hits=2 defence=2; options: zero-end=us-win\n"), "{}", ran.out);
+}
