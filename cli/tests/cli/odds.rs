@@ -36,7 +36,10 @@ fn fields_that_make_no_sense_stay_empty() {
     let page = bench.read("heat.html");
     assert!(page.contains("The first is attack=3 defence=4") && page.contains(">-</td>"), "{page}");
     let out = bench.ok("odds leyte-gulf gun-hit --over distance=9..12 --over firer=JP-BB1,JP-CA1 --of hit");
-    assert!(out.contains("2 of 8 fields are empty (-). The first is distance=11 firer=JP-CA1: these guns of"), "{out}");
+    assert!(
+        out.contains("2 of 8 fields are empty (-). The first is distance=11 firer=JP-CA1: the main guns of"),
+        "{out}"
+    );
     bench.refuses(
         "odds smolensk attack --over attack=1,2 --of R",
         2,

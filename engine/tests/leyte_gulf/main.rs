@@ -7,6 +7,7 @@ mod components;
 mod data;
 mod gunnery;
 mod movement;
+mod odds;
 mod options;
 mod referee;
 mod scenario_rules;

@@ -5,7 +5,7 @@ use crate::{
     games::leyte_gulf::{
         Arc, Band, GunType, LeyteGulf, Ship, Standing, band_of,
         odds::{Question, Salvo, Spread},
-        words::notation::ship_code,
+        words::{notation::ship_code, typed},
     },
 };
 
@@ -18,10 +18,13 @@ struct Arguments<'a> {
 pub(super) fn question(game: &LeyteGulf, procedure: &str, arguments: &[(String, String)]) -> Result<Question, String> {
     let arguments = Arguments { game, given: OddsArguments::new(arguments) };
     Ok(match procedure {
-        "gun-hit" => Question::GunHit(arguments.salvo(true, false, true)?),
-        "gun-damage" => Question::GunDamage(arguments.salvo(false, true, true)?),
-        "salvo" => Question::Salvo(arguments.salvo(true, true, true)?),
-        "sinking" => Question::Sinking(arguments.salvo(true, true, false)?, arguments.given.number("salvoes", 1..=4)?),
+        "gun-hit" => Question::GunHit(arguments.salvo(true, false)?),
+        "gun-damage" => Question::GunDamage(arguments.salvo(false, true)?),
+        "salvo" => Question::Salvo(arguments.salvo(true, true)?),
+        "sinking" => {
+            let salvoes = arguments.given.number("salvoes", 1..=4)?;
+            Question::Sinking(arguments.salvo(true, true)?, salvoes)
+        }
         "torpedo-hits" => Question::TorpedoHits(arguments.spread(true, false)?),
         "torpedo-power" => Question::TorpedoPower(arguments.spread(false, true)?),
         "torpedo-spread" => Question::Spread(arguments.spread(true, true)?),
@@ -30,24 +33,45 @@ pub(super) fn question(game: &LeyteGulf, procedure: &str, arguments: &[(String, 
 }
 
 impl Arguments<'_> {
+    /// A ship by its code or by its name, which may be cut short as long as only one ship begins so.
     fn ship(&self, name: &str) -> Result<Ship, String> {
         let text = self.given.text(name)?;
         let ships = (0..self.game.data.cards.len()).map(|number| Ship::new(number as u8));
-        let mut found = ships.filter(|&ship| ship_code(self.game, ship).eq_ignore_ascii_case(text));
-        found.next().ok_or_else(|| format!("`{name}` is `{text}`; write a ship such as JP-BB1"))
+        let known: Vec<(String, Ship)> = ships.map(|ship| (ship_code(self.game, ship), ship)).collect();
+        let of_code =
+            |code: &str| known.iter().find(|(known, _)| known.eq_ignore_ascii_case(code)).map(|&(_, ship)| ship);
+        if let Some(ship) = of_code(text) {
+            return Ok(ship);
+        }
+        let wanted = text.replace(' ', "").to_lowercase();
+        let names: Vec<(String, String)> =
+            typed::names(self.game).into_iter().map(|(name, code)| (name.to_lowercase(), code)).collect();
+        let whole = names.iter().filter(|(name, _)| *name == wanted);
+        let begun = names.iter().filter(|(name, _)| !wanted.is_empty() && name.starts_with(&wanted));
+        for mut codes in [whole.map(|(_, code)| code).collect::<Vec<_>>(), begun.map(|(_, code)| code).collect()] {
+            codes.dedup();
+            match codes.as_slice() {
+                [] => {}
+                [code] => return of_code(code).ok_or_else(|| format!("there is no ship {code}")),
+                several => {
+                    let codes: Vec<&str> = several.iter().map(|code| code.as_str()).collect();
+                    return Err(format!("`{name}` is `{text}`; that may be {}", codes.join(" or ")));
+                }
+            }
+        }
+        Err(format!("`{name}` is `{text}`; write a ship by its code or name, such as JP-BB1 or Yamato"))
     }
 
-    /// A salvo; some procedures know no state, no arc, no choice of guns.
-    fn salvo(&self, has_state: bool, has_arc: bool, has_gun: bool) -> Result<Salvo, String> {
+    /// A salvo; some procedures know no state, no arc.
+    fn salvo(&self, has_state: bool, has_arc: bool) -> Result<Salvo, String> {
         let (firer, target) = (self.ship("firer")?, self.ship("target")?);
         if self.game.side_of(firer) == self.game.side_of(target) {
             return Err("firer and target are on the same side; name ships of both".to_owned());
         }
-        let guns = [("main", GunType::Main), ("secondary", GunType::Secondary)];
-        let gun = if has_gun { self.given.one_of("gun", &guns)? } else { GunType::Main };
+        let gun = self.given.one_of("gun", &[("main", GunType::Main), ("secondary", GunType::Secondary)])?;
         let band = band_of(self.given.number("distance", 0..=15)?).unwrap_or(Band::Long);
-        if !self.game.reaches(gun, firer, band) {
-            return Err(format!("these guns of {} do not reach {} range", ship_code(self.game, firer), band.name()));
+        if let Some(why) = self.why_not(gun, firer, band) {
+            return Err(why);
         }
         let standing = if has_state { self.given.one_of("state", &Standing::NAMES)? } else { Standing::Spotted };
         let power = if has_arc { self.power(gun, firer)? } else { 1 };
@@ -61,6 +85,30 @@ impl Arguments<'_> {
             is_damaged: self.given.flag("damaged")?,
             is_hurt: has_arc && self.given.flag("hurt")?,
         })
+    }
+
+    /// [R7.1(2)-2, R7.1(2)-3, R8.1, R9.2-1, R10.5-1] Why guns of a ship do not fire at this range.
+    fn why_not(&self, gun: GunType, firer: Ship, band: Band) -> Option<String> {
+        let (card, code) = (self.game.card(firer), ship_code(self.game, firer));
+        match (gun, &card.gun) {
+            (GunType::Main, None) => {
+                let other = if card.secondary > 0 { "; set gun=secondary" } else { "" };
+                Some(format!("{code} has no main guns{other}"))
+            }
+            (GunType::Secondary, _) if card.secondary == 0 => {
+                Some(format!("{code} has no secondary guns; set gun=main"))
+            }
+            (GunType::Secondary, _) if band != Band::Close => {
+                Some("secondary guns reach close range only, 0 to 5 hexes".to_owned())
+            }
+            (GunType::Main, Some(marker)) if band > marker.reach => {
+                Some(format!("the main guns of {code} do not reach {} range", band.name()))
+            }
+            _ if !self.game.reaches(gun, firer, band) => {
+                Some(format!("it is night in this scenario, and nobody fires at {} range (R10.5-1)", band.name()))
+            }
+            _ => None,
+        }
     }
 
     fn power(&self, gun: GunType, firer: Ship) -> Result<u8, String> {

@@ -6,8 +6,8 @@ const fn param(name: &'static str, default: &'static str, help: &'static str) ->
     Param { name, default, help }
 }
 
-const FIRER: Param = param("firer", "JP-BB1", "the ship that fires, such as JP-BB1");
-const TARGET: Param = param("target", "US-BB1", "the ship that is fired at, such as US-DD3");
+const FIRER: Param = param("firer", "JP-BB1", "the ship that fires, by code or name, such as JP-BB1 or Yamato");
+const TARGET: Param = param("target", "US-BB1", "the ship that is fired at, such as US-DD3 or Iowa");
 const GUN: Param = param("gun", "main", "main or secondary guns: main, secondary");
 const DISTANCE: Param = param("distance", "8", "distance in hexes, 0 to 15");
 const STATE: Param = param("state", "spotting", "state of the marker: first, spotting, straddle");
@@ -45,7 +45,7 @@ pub(super) const PROCEDURES: &[Procedure] = &[
         name: "sinking",
         rule: "R8.4(3)",
         help: "with which of some salvoes in a row a ship sinks another; the marker goes from first salvo to straddle",
-        params: &[FIRER, TARGET, DISTANCE, STATE, ARC, POWER, DAMAGED, HURT, SALVOES],
+        params: &[FIRER, TARGET, GUN, DISTANCE, STATE, ARC, POWER, DAMAGED, HURT, SALVOES],
     },
     Procedure {
         name: "torpedo-hits",

@@ -1,0 +1,52 @@
+//! The procedures of `sandtable odds`: what they take and what they answer.
+
+use sandtable_engine::{
+    Odds,
+    games::leyte_gulf::{LeyteGulf, Question},
+    testing::arguments,
+};
+
+use crate::support::*;
+
+fn question(game: &LeyteGulf, procedure: &str, given: &[(&str, &str)]) -> Result<Question, String> {
+    game.question(procedure, &arguments::<LeyteGulf>(procedure, given))
+}
+
+/// [R7.1(2)-2, R8.1, R9.2-1, R10.5-1] Guns that do not fire are refused with the reason, and with what to write.
+#[test]
+fn refusals_say_why() {
+    let (day, night) = (game("s1"), at_night(game("s1")));
+    let why = |game: &LeyteGulf, given: &[(&str, &str)]| question(game, "gun-hit", given).unwrap_err();
+    assert_eq!(
+        why(&day, &[("firer", "JP-CA1"), ("distance", "11")]),
+        "the main guns of JP-CA1 do not reach long range"
+    );
+    assert_eq!(
+        why(&night, &[("distance", "11")]),
+        "it is night in this scenario, and nobody fires at long range (R10.5-1)"
+    );
+    let destroyer = [("firer", "US-DD1"), ("target", "JP-BB1"), ("distance", "3")];
+    assert_eq!(why(&day, &destroyer), "US-DD1 has no main guns; set gun=secondary");
+    assert!(question(&day, "gun-hit", &[&destroyer[..], &[("gun", "secondary")]].concat()).is_ok());
+    assert_eq!(why(&day, &[("gun", "secondary")]), "secondary guns reach close range only, 0 to 5 hexes");
+}
+
+/// Ships are named by code or by name, which may be cut short.
+#[test]
+fn ships_are_named_as_people_do() {
+    let game = game("s1");
+    let firer = |name: &str| match question(&game, "salvo", &[("firer", name), ("target", "US-BB1")]) {
+        Ok(Question::Salvo(salvo)) => Ok(salvo.firer),
+        Ok(_) => panic!("another question"),
+        Err(why) => Err(why),
+    };
+    for name in ["JP-BB1", "jp-bb1", "Yamato", "yamat"] {
+        assert_eq!(firer(name), Ok(ship(&game, "JP-BB1")), "{name}");
+    }
+    assert_eq!(firer("Takao"), Ok(ship(&game, "JP-CA1")));
+    assert_eq!(firer("Yama").unwrap_err(), "`firer` is `Yama`; that may be JP-BB1 or JP-BB8 or JP-DD5");
+    assert_eq!(
+        firer("Bismarck").unwrap_err(),
+        "`firer` is `Bismarck`; write a ship by its code or name, such as JP-BB1 or Yamato"
+    );
+}
