@@ -1,8 +1,13 @@
 //! What a published game adds to rules, words and statistics: data files, options, odds.
 
+use std::collections::BTreeMap;
+
 use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey};
 
-use crate::{Dice, Setting, Statistics, Words};
+use crate::{
+    Dice, Setting, Statistics, Words,
+    dice::{EnumerationError, Weight, enumerate},
+};
 
 /// A published game that is built from data files and options.
 pub trait Published: Words + Statistics {
@@ -78,6 +83,14 @@ pub trait Odds: Published {
     /// A game may leave them to what the dice show.
     fn results(&self, _question: &Self::Question) -> Vec<i32> {
         Vec::new()
+    }
+
+    /// The chance of each result: every fall of the dice is followed, unless there are more than `most`.
+    ///
+    /// # Errors
+    /// When there are too many.
+    fn exact(&self, question: &Self::Question, most: usize) -> Result<BTreeMap<i32, Weight>, EnumerationError> {
+        enumerate(most, |dice| self.answer(question, dice))
     }
 }
 

@@ -11,7 +11,7 @@ use std::{
 };
 
 use clap::Args as ClapArgs;
-use sandtable_engine::{Odds, Procedure, Stream, dice::enumerate};
+use sandtable_engine::{Odds, Procedure, Stream};
 use sandtable_reports::report::{Lang, heat_page, html};
 use sandtable_scenarios::{Choices, GameFiles, io_words, option_specs};
 use sandtable_sim::{replay::Header, write_file};
@@ -225,7 +225,7 @@ fn weigh<G: Odds>(
 ) -> Result<Answer> {
     let values = procedure.arguments(arguments);
     let question = game.question(procedure.name, &values).map_err(CliError::usage)?;
-    let exact = enumerate(MOST_BRANCHES, |dice| game.answer(&question, dice));
+    let exact = game.exact(&question, MOST_BRANCHES);
     if let (Err(error), None) = (&exact, games) {
         return Err(CliError::failed(format!("cannot compute exact odds: {error} with --games N")));
     }

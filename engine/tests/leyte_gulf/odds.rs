@@ -2,6 +2,7 @@
 
 use sandtable_engine::{
     Odds,
+    dice::{Weight, enumerate},
     games::leyte_gulf::{LeyteGulf, Question},
     testing::arguments,
 };
@@ -10,6 +11,34 @@ use crate::support::*;
 
 fn question(game: &LeyteGulf, procedure: &str, given: &[(&str, &str)]) -> Result<Question, String> {
     game.question(procedure, &arguments::<LeyteGulf>(procedure, given))
+}
+
+/// The chances of a row of salvoes are those of following every fall of the dice; as many salvoes as may be asked for
+/// have exact ones, also where fractions are long.
+#[test]
+fn a_row_of_salvoes_is_followed_salvo_by_salvo() {
+    let game = game("s1");
+    let duels = [
+        [("firer", "US-BB1"), ("target", "JP-BB5"), ("distance", "4"), ("state", "first")],
+        [("firer", "JP-BB1"), ("target", "US-DD1"), ("distance", "12"), ("state", "spotting")],
+    ];
+    for duel in duels {
+        let asked = |salvoes: &'static str| {
+            let given: Vec<_> = duel.into_iter().chain([("salvoes", salvoes)]).collect();
+            question(&game, "sinking", &given).unwrap()
+        };
+        let three = asked("3");
+        let followed = enumerate(1_000_000, |dice| game.answer(&three, dice)).unwrap();
+        assert_eq!(game.exact(&three, 0).unwrap(), followed);
+        let nine = game.exact(&asked("9"), 0).unwrap();
+        assert_eq!(nine.values().sum::<Weight>(), Weight::from_integer(1));
+        assert_eq!(nine.get(&2), followed.get(&2), "later salvoes change nothing");
+    }
+    let given = [("salvoes", "10")];
+    assert_eq!(
+        question(&game, "sinking", &given).unwrap_err(),
+        "`salvoes` is `10`; expected a whole number from 1 to 9"
+    );
 }
 
 /// [R7.1(2)-2, R8.1, R9.2-1, R10.5-1] Guns that do not fire are refused with the reason, and with what to write.

@@ -1,6 +1,6 @@
 //! The odds of an action.
 
-use sandtable_engine::{Odds, dice::enumerate};
+use sandtable_engine::Odds;
 
 /// More combinations of dice than this are not walked through while a person waits.
 const MOST_BRANCHES: usize = 300_000;
@@ -11,7 +11,7 @@ pub fn odds_of<G: Odds>(game: &G, state: &G::State, action: G::Action) -> Option
     let asked = game.asked(state, action)?;
     let procedure = G::PROCEDURES.iter().find(|procedure| procedure.name == asked.procedure)?;
     let question = game.question(procedure.name, &procedure.arguments(&asked.arguments)).ok()?;
-    let weights = enumerate(MOST_BRANCHES, |dice| game.answer(&question, dice)).ok()?;
+    let weights = game.exact(&question, MOST_BRANCHES).ok()?;
     let share = |weight: &sandtable_engine::dice::Weight| *weight.numer() as f64 / *weight.denom() as f64;
     let results = weights.iter().map(|(&result, weight)| (game.answer_text(&question, result), share(weight)));
     Some((procedure.name, results.collect()))

@@ -1,7 +1,12 @@
 //! The procedures, carried out by the rules.
 
+use std::collections::BTreeMap;
+
+use num_traits::{CheckedAdd, CheckedMul, One, Zero};
+
 use crate::{
     Dice, Roll,
+    dice::{EnumerationError, Weight, enumerate},
     games::leyte_gulf::{
         Effect, LeyteGulf, Purpose, Standing,
         odds::{Question, Salvo, Spread},
@@ -24,7 +29,7 @@ pub(super) fn answer<D: Dice>(game: &LeyteGulf, question: &Question, dice: &mut 
         Question::GunDamage(salvo) => damage(game, salvo, dice, 0) as i32,
         Question::Salvo(salvo) if hits(game, salvo, dice, 0) => damage(game, salvo, dice, 0) as i32,
         Question::Salvo(_) => Effect::None as i32,
-        Question::Sinking(salvo, most) => sinking(game, salvo, most, dice),
+        Question::Sinking(salvo, most) => i32::from(sinking(game, salvo, most.into(), dice).unwrap_or(0)),
         Question::TorpedoHits(spread) => {
             (0..spread.strength).filter(|&point| torpedo_hits(game, spread, dice, point)).count() as i32
         }
@@ -49,24 +54,76 @@ fn damage<D: Dice>(game: &LeyteGulf, salvo: Salvo, dice: &mut D, number: u16) ->
     game.roll_gun_hit(dice, shell, Struck { target, is_damaged: is_hurt }, names).effect
 }
 
-/// [R8.4(1)-1, R8.4(1)-2, R8.4(2)-1, R8.4(2)-2, R8.4(3)-1] Salvoes in a row at the same target, nobody else in
-/// straddle: the number of the one that sinks it, or 0.
-fn sinking<D: Dice>(game: &LeyteGulf, mut salvo: Salvo, most: u8, dice: &mut D) -> i32 {
+/// [R8.4(1)-1, R8.4(1)-2, R8.4(2)-1, R8.4(2)-2, R8.4(3)-1] What a salvo leaves of a duel in which nobody else straddles
+/// the target: the next salvo, or nothing if the target sinks.
+fn fire<D: Dice>(game: &LeyteGulf, mut salvo: Salvo, dice: &mut D, number: u16) -> Option<Salvo> {
+    let is_hit = hits(game, salvo, dice, number);
+    if is_hit {
+        match damage(game, salvo, dice, number) {
+            Effect::Sunk => return None,
+            Effect::Damaged => salvo.is_hurt = true,
+            Effect::None => {}
+        }
+    }
+    salvo.standing = match (is_hit, salvo.standing) {
+        (true, _) | (_, Standing::Straddle) => Standing::Straddle,
+        _ => Standing::Spotted,
+    };
+    Some(salvo)
+}
+
+/// Salvoes in a row at the same target: the number of the one that sinks it.
+fn sinking<D: Dice>(game: &LeyteGulf, salvo: Salvo, most: u16, dice: &mut D) -> Option<u16> {
+    let mut next = salvo;
     for number in 1..=most {
-        let is_hit = hits(game, salvo, dice, u16::from(number));
-        if is_hit {
-            match damage(game, salvo, dice, u16::from(number)) {
-                Effect::Sunk => return i32::from(number),
-                Effect::Damaged => salvo.is_hurt = true,
-                Effect::None => {}
+        match fire(game, next, dice, number) {
+            Some(salvo) => next = salvo,
+            None => return Some(number),
+        }
+    }
+    None
+}
+
+/// The chances of [`Question::Sinking`]. What a salvo leaves is all that the next one knows of those before, so there is
+/// no need to follow every fall of the dice of all salvoes.
+pub(super) fn sinking_chances(
+    game: &LeyteGulf,
+    salvo: Salvo,
+    most: u8,
+) -> Result<BTreeMap<i32, Weight>, EnumerationError> {
+    let add = |sums: &mut BTreeMap<_, Weight>, key, weight: Weight| {
+        let sum = sums.entry(key).or_insert_with(Weight::zero);
+        *sum = sum.checked_add(&weight).ok_or(EnumerationError::Overflow)?;
+        Ok(())
+    };
+    let mut chances = BTreeMap::new();
+    let mut states = BTreeMap::from([((salvo.standing, salvo.is_hurt), Weight::one())]);
+    for number in 1..=most {
+        let mut next = BTreeMap::new();
+        let mut sunk = Weight::zero();
+        for ((standing, is_hurt), weight) in states {
+            let salvo = Salvo { standing, is_hurt, ..salvo };
+            let left =
+                enumerate(usize::MAX, |dice| fire(game, salvo, dice, 0).map(|salvo| (salvo.standing, salvo.is_hurt)))?;
+            for (left, share) in left {
+                let share = weight.checked_mul(&share).ok_or(EnumerationError::Overflow)?;
+                match left {
+                    Some(state) => add(&mut next, state, share)?,
+                    None => sunk = sunk.checked_add(&share).ok_or(EnumerationError::Overflow)?,
+                }
             }
         }
-        salvo.standing = match (is_hit, salvo.standing) {
-            (true, _) | (_, Standing::Straddle) => Standing::Straddle,
-            _ => Standing::Spotted,
-        };
+        if !sunk.is_zero() {
+            chances.insert(i32::from(number), sunk);
+        }
+        states = next;
     }
-    0
+    let afloat = states.into_values().try_fold(Weight::zero(), |sum, weight| sum.checked_add(&weight));
+    let afloat = afloat.ok_or(EnumerationError::Overflow)?;
+    if !afloat.is_zero() {
+        chances.insert(0, afloat);
+    }
+    Ok(chances)
 }
 
 /// [R6.5-3, R6.5-4] Whether a point of strength hits.

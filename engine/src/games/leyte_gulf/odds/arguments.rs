@@ -9,6 +9,9 @@ use crate::{
     },
 };
 
+/// Salvoes at most of `sinking`: the chances of more are fractions too long to be written exactly.
+pub(super) const MOST_SALVOES: u8 = 9;
+
 struct Arguments<'a> {
     game: &'a LeyteGulf,
     given: OddsArguments<'a>,
@@ -22,7 +25,7 @@ pub(super) fn question(game: &LeyteGulf, procedure: &str, arguments: &[(String, 
         "gun-damage" => Question::GunDamage(arguments.salvo(false, true)?),
         "salvo" => Question::Salvo(arguments.salvo(true, true)?),
         "sinking" => {
-            let salvoes = arguments.given.number("salvoes", 1..=4)?;
+            let salvoes = arguments.given.number("salvoes", 1..=MOST_SALVOES)?;
             Question::Sinking(arguments.salvo(true, true)?, salvoes)
         }
         "torpedo-hits" => Question::TorpedoHits(arguments.spread(true, false)?),

@@ -6,8 +6,11 @@ mod closed;
 mod procedures;
 mod table;
 
+use std::collections::BTreeMap;
+
 use crate::{
     Dice, Odds, Procedure, Side,
+    dice::{EnumerationError, Weight, enumerate},
     games::leyte_gulf::{Band, GunType, LeyteGulf, Ship, Standing},
 };
 
@@ -88,5 +91,12 @@ impl Odds for LeyteGulf {
 
     fn results(&self, question: &Question) -> Vec<i32> {
         answer::results(question)
+    }
+
+    fn exact(&self, question: &Question, most: usize) -> Result<BTreeMap<i32, Weight>, EnumerationError> {
+        match *question {
+            Question::Sinking(salvo, salvoes) => answer::sinking_chances(self, salvo, salvoes),
+            _ => enumerate(most, |dice| self.answer(question, dice)),
+        }
     }
 }

@@ -19,7 +19,7 @@ const SIDE: Param = param("side", "jp", "whose torpedoes: jp or us");
 const STRENGTH: Param = param("strength", "4", "strength of the marker, 1 to 8");
 const HEXES: Param = param("hexes", "3", "hexes run or moved, 1 to 6");
 const END_ON: Param = param("end-on", "false", "whether bow or stern lies along the track, true or false");
-const SALVOES: Param = param("salvoes", "3", "how many salvoes in a row, 1 to 4");
+const SALVOES: Param = param("salvoes", "3", "how many salvoes in a row, 1 to 9");
 
 /// All procedures.
 pub(super) const PROCEDURES: &[Procedure] = &[
