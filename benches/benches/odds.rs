@@ -32,7 +32,10 @@ const HARD: &[Hard] = &[
 ];
 
 fn exact<G: Odds>(game: &G, question: &G::Question) -> usize {
-    game.exact(question, 1_000_000).expect("few branches").len()
+    match game.mean(question) {
+        Some(mean) => usize::from(mean > 0.0),
+        None => game.exact(question, 1_000_000).expect("few branches").len(),
+    }
 }
 
 fn of_game<G: Odds>(criterion: &mut Criterion<ThreadTime>) {

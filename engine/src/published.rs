@@ -92,6 +92,12 @@ pub trait Odds: Published {
     fn exact(&self, question: &Self::Question, most: usize) -> Result<BTreeMap<i32, Weight>, EnumerationError> {
         enumerate(most, |dice| self.answer(question, dice))
     }
+
+    /// The exact mean of a procedure that goes on until something happens, whose results have no end. `None` for all
+    /// others: their mean follows from the chances.
+    fn mean(&self, _question: &Self::Question) -> Option<f64> {
+        None
+    }
 }
 
 /// A dice procedure of a game.

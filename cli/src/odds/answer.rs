@@ -49,6 +49,8 @@ pub(super) struct Answer {
     pub(super) arguments: String,
     pub(super) rows: Vec<Row>,
     pub(super) trials: u64,
+    /// The exact mean of a procedure whose results have no end.
+    pub(super) mean: Option<f64>,
     /// All results that the procedure knows, with their texts, also those that do not come up.
     pub(super) known: Vec<(i32, String)>,
 }
@@ -58,7 +60,12 @@ impl Answer {
         outln!("{} ({rule}): {help}", subject.title(self.procedure));
         let with = if self.arguments.is_empty() { String::new() } else { format!("with {}; ", self.arguments) };
         outln!("{with}options: {}\n", subject.options);
-        self.print_results();
+        if !self.rows.is_empty() {
+            self.print_results();
+        }
+        if let Some(mean) = self.mean {
+            outln!("mean {mean:.4} (exact)");
+        }
         self.print_means();
         if self.trials > 0 {
             outln!("Monte Carlo: {}, Wilson intervals.", counted(self.trials, "trial"));
@@ -117,7 +124,7 @@ impl Answer {
 
     /// The exact mean of the results.
     pub(super) fn exact_mean(&self) -> f64 {
-        self.sum(|row| f64::from(row.result) * row.exact_share())
+        self.mean.unwrap_or_else(|| self.sum(|row| f64::from(row.result) * row.exact_share()))
     }
 
     /// Adds up over all results. Begins with 0, since no numbers at all add up to -0 in Rust.
@@ -149,8 +156,16 @@ impl Answer {
         let total = self.common_denominator();
         let key: Vec<String> = [subject.game, self.procedure, &self.arguments, "", ""].map(str::to_owned).into();
         let about = [&subject.scenario, &subject.options, &self.arguments];
-        let has_mean = self.is_exact() && self.is_numeric();
+        let is_amount = self.is_exact() && self.is_numeric();
+        let has_mean = is_amount || self.mean.is_some();
         let mean = if has_mean { self.exact_mean().to_string() } else { String::new() };
+        if self.rows.is_empty() {
+            let mut record = key.clone();
+            record.resize(9, String::new());
+            record.extend(about.map(Clone::clone));
+            record.extend([String::new(), mean.clone()]);
+            writer.write_record(record)?;
+        }
         for row in &self.rows {
             let mut record = key.clone();
             record.push(row.result.to_string());

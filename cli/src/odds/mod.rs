@@ -225,8 +225,9 @@ fn weigh<G: Odds>(
 ) -> Result<Answer> {
     let values = procedure.arguments(arguments);
     let question = game.question(procedure.name, &values).map_err(CliError::usage)?;
-    let exact = game.exact(&question, MOST_BRANCHES);
-    if let (Err(error), None) = (&exact, games) {
+    let mean = game.mean(&question);
+    let exact = if mean.is_some() { None } else { Some(game.exact(&question, MOST_BRANCHES)) };
+    if let (Some(Err(error)), None) = (&exact, games) {
         return Err(CliError::failed(format!("cannot compute exact odds: {error} with --games N")));
     }
     let mut counts: BTreeMap<i32, u64> = BTreeMap::new();
@@ -234,7 +235,7 @@ fn weigh<G: Odds>(
     for _ in 0..games.unwrap_or(0) {
         *counts.entry(game.answer(&question, &mut dice)).or_default() += 1;
     }
-    let exact = exact.ok();
+    let exact = exact.and_then(std::result::Result::ok);
     let mut results: Vec<i32> = exact.iter().flat_map(|map| map.keys()).chain(counts.keys()).copied().collect();
     results.sort_unstable();
     results.dedup();
@@ -257,6 +258,7 @@ fn weigh<G: Odds>(
         arguments: values.collect::<Vec<_>>().join(" "),
         rows,
         trials: games.unwrap_or(0),
+        mean,
         known,
     })
 }

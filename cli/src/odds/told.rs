@@ -83,6 +83,9 @@ impl Told {
         let is_numeric = all().all(Answer::is_numeric);
         let is_number = |name: &str| is_numeric && name.parse::<u32>().is_ok();
         match self {
+            Self::AtLeast(_) | Self::Named(_) if all().any(|answer| answer.mean.is_some()) => {
+                Err(CliError::usage("the results have no end; only their mean can be told: leave --of out"))
+            }
             Self::Mean | Self::AtLeast(_) if !is_numeric => {
                 Err(CliError::usage(format!("the results are not amounts; name one with --of: {named}")))
             }

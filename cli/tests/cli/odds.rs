@@ -94,6 +94,26 @@ fn odds_say_what_they_are_those_of() {
     assert_eq!(bench.ok(command.strip_prefix("sandtable ").unwrap()), out);
 }
 
+/// The mean number of salvoes that sink a ship, as a number, a table, a file and a page.
+#[test]
+fn salvoes_to_sink_have_a_mean() {
+    let bench = Bench::new();
+    let out = bench.ok("odds leyte-gulf salvoes-to-sink firer=Iowa target=Kongo distance=4 state=first --games 2000");
+    assert!(out.contains("(exact)\n") && out.contains("Monte Carlo"), "{out}");
+    let over = "odds leyte-gulf salvoes-to-sink firer=US-CA1 --over distance=4,8 --over target=JP-BB1,JP-CA1";
+    let out = bench.ok(&format!("{over} --html heat.html -o folder"));
+    assert!(out.contains("salvoes-to-sink: mean") && out.contains("US-CA1 cannot sink JP-BB1 at close range"), "{out}");
+    let csv = bench.read("folder/odds.csv");
+    assert_eq!(value(&csv, "value", &["leyte-gulf", "salvoes-to-sink", "8", "JP-BB1"]), "");
+    let mean: f64 = value(&csv, "value", &["leyte-gulf", "salvoes-to-sink", "8", "JP-CA1"]).parse().unwrap();
+    assert!(mean > 1.0, "{csv}");
+    assert!(bench.read("heat.html").contains("<svg"));
+    let one = bench.ok("odds leyte-gulf salvoes-to-sink firer=US-CA1 distance=8 target=JP-CA1 --csv");
+    let line = one.lines().nth(1).unwrap();
+    assert_eq!(line.rsplit(',').next().unwrap().parse::<f64>().unwrap().to_bits(), mean.to_bits(), "{one}");
+    bench.refuses(&format!("{over} --of 1"), 2, &["only their mean can be told"]);
+}
+
 /// Odds that are asked during play name only the options that differ from their defaults.
 #[test]
 fn odds_in_play_name_the_options_that_differ() {

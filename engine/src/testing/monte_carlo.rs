@@ -34,7 +34,7 @@ pub fn arguments<G: Odds>(procedure: &str, given: &[(&str, &str)]) -> Vec<(Strin
 
 /// Twenty thousand keyed rolls of every procedure, with its defaults and with the arguments `asked`, agree with its
 /// exact distribution: chi-square below the 0.9999 quantile at fixed seeds, and no result without probability. Gives
-/// the number of questions.
+/// the number of questions. Procedures without end have no such distribution and are passed over.
 ///
 /// # Panics
 /// With the question that does not agree, or cannot be read.
@@ -46,6 +46,9 @@ where
     let mut questions = 0;
     for (number, (name, given)) in defaults.chain(asked.iter().copied()).enumerate() {
         let question = game.question(name, &arguments::<G>(name, given)).unwrap_or_else(|why| panic!("{name}: {why}"));
+        if game.mean(&question).is_some() {
+            continue;
+        }
         let (chi_square, bins) = compare(game, &question, &question, number as u64);
         assert!(
             bins < 2 || chi_square < chi_square_bound(bins - 1),

@@ -1,9 +1,10 @@
 //! The procedures of `sandtable odds`: what they take and what they answer.
 
 use sandtable_engine::{
-    Odds,
+    Odds, Stream,
     dice::{Weight, enumerate},
     games::leyte_gulf::{LeyteGulf, Question},
+    math::square,
     testing::arguments,
 };
 
@@ -38,6 +39,32 @@ fn a_row_of_salvoes_is_followed_salvo_by_salvo() {
     assert_eq!(
         question(&game, "sinking", &given).unwrap_err(),
         "`salvoes` is `10`; expected a whole number from 1 to 9"
+    );
+}
+
+/// The mean number of salvoes that sink a ship is that of the dice; where no salvo does anything there is none.
+#[test]
+fn a_ship_sinks_after_so_many_salvoes() {
+    const TRIALS: u32 = 20_000;
+    let game = game("s1");
+    let duels = [
+        &[("firer", "Iowa"), ("target", "Kongo"), ("distance", "4"), ("state", "first")][..],
+        &[("gun", "secondary"), ("distance", "3"), ("target", "US-DD1"), ("damaged", "true")],
+    ];
+    for (seed, duel) in (1..).zip(duels) {
+        let asked = question(&game, "salvoes-to-sink", duel).unwrap();
+        let mean = game.mean(&asked).unwrap();
+        let mut dice = Stream::new(seed);
+        let tried: Vec<f64> = (0..TRIALS).map(|_| f64::from(game.answer(&asked, &mut dice))).collect();
+        let found = tried.iter().sum::<f64>() / f64::from(TRIALS);
+        let spread = tried.iter().map(|salvoes| square(salvoes - found)).sum::<f64>() / f64::from(TRIALS);
+        let error = (spread / f64::from(TRIALS)).sqrt();
+        assert!((found - mean).abs() < 5.0 * error, "{found}, not {mean}");
+    }
+    let hopeless = [("firer", "US-CA1"), ("target", "JP-BB1"), ("power", "1")];
+    assert_eq!(
+        question(&game, "salvoes-to-sink", &hopeless).unwrap_err(),
+        "US-CA1 cannot sink JP-BB1 at medium range, however many salvoes it fires"
     );
 }
 

@@ -17,6 +17,9 @@ use crate::{
     },
 };
 
+/// Salvoes after which nobody waits for a ship to sink any longer.
+const MOST_SALVOES: u16 = 60_000;
+
 /// Name of a roll of a procedure.
 const fn name(purpose: Purpose, target: u16, index: u8) -> Roll {
     Roll { moment: 0, purpose: purpose as u8, index, actor: 0, target }
@@ -30,6 +33,7 @@ pub(super) fn answer<D: Dice>(game: &LeyteGulf, question: &Question, dice: &mut 
         Question::Salvo(salvo) if hits(game, salvo, dice, 0) => damage(game, salvo, dice, 0) as i32,
         Question::Salvo(_) => Effect::None as i32,
         Question::Sinking(salvo, most) => i32::from(sinking(game, salvo, most.into(), dice).unwrap_or(0)),
+        Question::ToSink(salvo) => i32::from(sinking(game, salvo, MOST_SALVOES, dice).unwrap_or(MOST_SALVOES)),
         Question::TorpedoHits(spread) => {
             (0..spread.strength).filter(|&point| torpedo_hits(game, spread, dice, point)).count() as i32
         }
@@ -159,6 +163,7 @@ pub(super) fn results(question: &Question) -> Vec<i32> {
         Question::GunHit(_) => vec![0, 1],
         Question::GunDamage(_) | Question::Salvo(_) | Question::TorpedoPower(_) | Question::Spread(_) => vec![0, 1, 2],
         Question::Sinking(_, most) => (0..=i32::from(*most)).collect(),
+        Question::ToSink(_) => Vec::new(),
         Question::TorpedoHits(spread) => (0..=i32::from(spread.strength)).collect(),
     }
 }
@@ -171,6 +176,7 @@ pub(super) fn text(question: &Question, result: i32) -> String {
             0 => format!("afloat after {most}"),
             number => format!("sunk by salvo {number}"),
         },
+        Question::ToSink(_) => format!("{result} salvo{}", if result == 1 { "" } else { "es" }),
         Question::TorpedoHits(_) => format!("{result} hit{}", if result == 1 { "" } else { "s" }),
         _ => ["no effect", "damaged", "sunk"].get(result as usize).copied().unwrap_or("unknown").to_owned(),
     }

@@ -28,6 +28,7 @@ pub(super) fn question(game: &LeyteGulf, procedure: &str, arguments: &[(String, 
             let salvoes = arguments.given.number("salvoes", 1..=MOST_SALVOES)?;
             Question::Sinking(arguments.salvo(true, true)?, salvoes)
         }
+        "salvoes-to-sink" => Question::ToSink(arguments.endless()?),
         "torpedo-hits" => Question::TorpedoHits(arguments.spread(true, false)?),
         "torpedo-power" => Question::TorpedoPower(arguments.spread(false, true)?),
         "torpedo-spread" => Question::Spread(arguments.spread(true, true)?),
@@ -112,6 +113,16 @@ impl Arguments<'_> {
             }
             _ => None,
         }
+    }
+
+    /// A salvo that is repeated until the target sinks.
+    fn endless(&self) -> Result<Salvo, String> {
+        let salvo = self.salvo(true, true)?;
+        if self.game.salvoes_to_sink(salvo).is_finite() {
+            return Ok(salvo);
+        }
+        let [firer, target] = [salvo.firer, salvo.target].map(|ship| ship_code(self.game, ship));
+        Err(format!("{firer} cannot sink {target} at {} range, however many salvoes it fires", salvo.band.name()))
     }
 
     fn power(&self, gun: GunType, firer: Ship) -> Result<u8, String> {

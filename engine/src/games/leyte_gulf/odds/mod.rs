@@ -65,6 +65,8 @@ pub enum Question {
     Salvo(Salvo),
     /// The salvo of a row with which the target sinks.
     Sinking(Salvo, u8),
+    /// The salvo with which it sinks, however many it takes.
+    ToSink(Salvo),
     /// How many torpedoes hit.
     TorpedoHits(Spread),
     /// What a torpedo that hits does.
@@ -97,6 +99,13 @@ impl Odds for LeyteGulf {
         match *question {
             Question::Sinking(salvo, salvoes) => answer::sinking_chances(self, salvo, salvoes),
             _ => enumerate(most, |dice| self.answer(question, dice)),
+        }
+    }
+
+    fn mean(&self, question: &Question) -> Option<f64> {
+        match *question {
+            Question::ToSink(salvo) => Some(self.salvoes_to_sink(salvo)),
+            _ => None,
         }
     }
 }

@@ -48,6 +48,12 @@ pub(super) const PROCEDURES: &[Procedure] = &[
         params: &[FIRER, TARGET, GUN, DISTANCE, STATE, ARC, POWER, DAMAGED, HURT, SALVOES],
     },
     Procedure {
+        name: "salvoes-to-sink",
+        rule: "R8.4(3)",
+        help: "how many salvoes in a row a ship needs to sink another: the mean",
+        params: &[FIRER, TARGET, GUN, DISTANCE, STATE, ARC, POWER, DAMAGED, HURT],
+    },
+    Procedure {
         name: "torpedo-hits",
         rule: "R6.5-3",
         help: "how many points of a torpedo marker hit a ship that is alone in its hex",
