@@ -1,11 +1,11 @@
-//! The procedures of `sandtable odds`: what they take and what they answer.
+//! The procedures of `sandtable odds`: what they take, what they answer, what is asked during play.
 
 use sandtable_engine::{
     Odds, Stream,
     dice::{Weight, enumerate},
-    games::leyte_gulf::{LeyteGulf, Question},
+    games::leyte_gulf::{LeyteGulf, Node, Question},
     math::square,
-    testing::arguments,
+    testing::{Table, arguments},
 };
 
 use crate::support::*;
@@ -105,4 +105,33 @@ fn ships_are_named_as_people_do() {
         firer("Bismarck").unwrap_err(),
         "`firer` is `Bismarck`; write a ship by its code or name, such as JP-BB1 or Yamato"
     );
+}
+
+/// The arguments that differ from the defaults of the procedure that an action sets off.
+fn asked(table: &Table<LeyteGulf>, text: &str) -> Option<(&'static str, Question)> {
+    let asked = table.game.asked(&table.state, table.action(text))?;
+    let given: Vec<(&str, &str)> = asked.arguments.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    Some((asked.procedure, question(&table.game, asked.procedure, &given).expect("the arguments fit")))
+}
+
+/// [R7.2-1, R8.4(1), R8.4(3), R8.5-2, R9.2-4] The odds of a target are those of a salvo by the guns that are asked about,
+/// as the marker stands.
+#[test]
+fn targets_have_the_odds_of_a_salvo() {
+    let stands = [("JP-BB1", "1013", "N", 0), ("US-BB1", "1813", "N", 0), ("US-DD1", "1313", "N", 0)];
+    let sea = || Sea::new(&stands).aimed("JP-BB1", "US-BB1", true).damaged(&["US-BB1"]);
+    let salvo = |given: &[(&str, &str)]| {
+        let asked = [given, &[("firer", "JP-BB1"), ("arc", "starboard"), ("power", "9")]].concat();
+        Some(("salvo", question(&game("s8"), "salvo", &asked).unwrap()))
+    };
+    let table = sea().firing();
+    assert_eq!(table.state.node, Node::MainTarget);
+    let kept = [("target", "US-BB1"), ("distance", "8"), ("state", "straddle"), ("hurt", "true")];
+    assert_eq!(asked(&table, "aim US-BB1"), salvo(&kept));
+    assert_eq!(asked(&table, "aim US-DD1"), salvo(&[("target", "US-DD1"), ("distance", "3"), ("state", "first")]));
+    assert_eq!(asked(&table, "cease"), None);
+    let table = sea().firing_secondaries();
+    assert_eq!(table.state.node, Node::SecondaryTarget);
+    let given = [("target", "US-DD1"), ("gun", "secondary"), ("distance", "3"), ("power", "6")];
+    assert_eq!(asked(&table, "aim US-DD1"), salvo(&given));
 }

@@ -9,6 +9,9 @@ use crate::{
     },
 };
 
+/// Names of guns.
+pub(super) const GUNS: [(&str, GunType); 2] = [("main", GunType::Main), ("secondary", GunType::Secondary)];
+
 /// Salvoes at most of `sinking`: the chances of more are fractions too long to be written exactly.
 pub(super) const MOST_SALVOES: u8 = 9;
 
@@ -72,7 +75,7 @@ impl Arguments<'_> {
         if self.game.side_of(firer) == self.game.side_of(target) {
             return Err("firer and target are on the same side; name ships of both".to_owned());
         }
-        let gun = self.given.one_of("gun", &[("main", GunType::Main), ("secondary", GunType::Secondary)])?;
+        let gun = self.given.one_of("gun", &GUNS)?;
         let band = band_of(self.given.number("distance", 0..=15)?).unwrap_or(Band::Long);
         if let Some(why) = self.why_not(gun, firer, band) {
             return Err(why);

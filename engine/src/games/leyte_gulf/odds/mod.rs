@@ -2,6 +2,7 @@
 
 mod answer;
 mod arguments;
+mod asked;
 mod closed;
 mod procedures;
 mod table;
@@ -9,9 +10,9 @@ mod table;
 use std::collections::BTreeMap;
 
 use crate::{
-    Dice, Odds, Procedure, Side,
+    Asked, Dice, Odds, Procedure, Side,
     dice::{EnumerationError, Weight, enumerate},
-    games::leyte_gulf::{Band, GunType, LeyteGulf, Ship, Standing},
+    games::leyte_gulf::{Action, Band, GunType, LeyteGulf, Ship, Standing, State},
 };
 
 pub(super) use table::Chances;
@@ -81,6 +82,10 @@ impl Odds for LeyteGulf {
 
     fn question(&self, procedure: &str, arguments: &[(String, String)]) -> Result<Question, String> {
         arguments::question(self, procedure, arguments)
+    }
+
+    fn asked(&self, state: &State, action: Action) -> Option<Asked> {
+        asked::asked(self, state, action)
     }
 
     fn answer<D: Dice>(&self, question: &Question, dice: &mut D) -> i32 {
