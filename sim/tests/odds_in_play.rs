@@ -68,7 +68,7 @@ fn compare(table: &Table<ThreeKingdoms>, side: Side, compared: &mut BTreeMap<&'s
     let (game, state) = (table.game(), table.record().state());
     let observation = Observation::of(game, state, side);
     for action in table.legal() {
-        let Some((procedure, results)) = odds_of(game, observation.state(), action) else { continue };
+        let Some((procedure, Ok(results))) = odds_of(game, observation.state(), action) else { continue };
         let count = compared.entry(procedure).or_default();
         if *count >= 25 {
             continue;

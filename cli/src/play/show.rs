@@ -157,9 +157,14 @@ impl<G: Odds + Doctrine> Terminal<G> {
             let Some((procedure, results)) = odds_of(game, observation.state(), action) else { continue };
             is_any = true;
             let what = game.describe(observation.state(), action, self.table.lang());
-            let results: Vec<String> =
-                results.into_iter().map(|(text, share)| format!("{text} {}", percent(share))).collect();
-            self.page.show(&format!("{what}: {} ({procedure})", results.join(", ")));
+            let told = match results {
+                Ok(results) => {
+                    let told = results.into_iter().map(|(text, share)| format!("{text} {}", percent(share)));
+                    told.collect::<Vec<_>>().join(", ")
+                }
+                Err(why) => why,
+            };
+            self.page.show(&format!("{what}: {told} ({procedure})"));
         }
         if !is_any {
             outln!(

@@ -5,12 +5,18 @@ use std::collections::BTreeMap;
 use sandtable_engine::{
     Odds, Stream,
     dice::{Weight, enumerate},
-    games::smolensk::Smolensk,
+    games::smolensk::{Node, Question, Smolensk},
     testing,
 };
 
+use crate::support::*;
+
 fn game() -> Smolensk {
     testing::load("full", &[])
+}
+
+fn question(game: &Smolensk, procedure: &str, given: &[(&str, &str)]) -> Result<Question, String> {
+    game.question(procedure, &arguments(procedure, given))
 }
 
 /// The arguments of a procedure: those given, the defaults of the others.
@@ -175,4 +181,33 @@ fn monte_carlo_agrees() {
             assert!((found - chance).abs() <= 5.0 * error, "{procedure} {result}: {found}, not {chance}");
         }
     }
+}
+
+/// [R10.1, R10.1(3), R10.2(2)] Before a unit is sent into an attack its odds can be asked: those of the units that have
+/// been sent, with it and without it.
+#[test]
+fn attacks_have_odds_before_they_are_declared() {
+    let stands =
+        [("AX-4A-HQ", "1512"), ("AX-7ID", "1509"), ("AX-17ID", "1509"), ("AX-23ID", "1408"), ("SU-100R", "1508")];
+    let column = |field: &Field, text: &str| {
+        let action = field.table.action(text);
+        let asked = field.game().asked(field.state(), action)?;
+        let given: Vec<(&str, &str)> = asked.arguments.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        Some(question(field.game(), asked.procedure, &given).map(|asked| match asked {
+            Question::Attack(column) => field.game().data.crt.columns().name(column).to_owned(),
+            _ => panic!("another question"),
+        }))
+    };
+    let field = Plain::new().field(&stands).execute("A4", &[]).stay();
+    assert_eq!((field.node(), field.asked()), (Node::Declare, "AX-7ID".to_owned()));
+    assert_eq!(column(&field, "in"), Some(Ok("1.5-1".to_owned())), "5 to 3");
+    assert_eq!(column(&field, "out"), None, "nobody has been sent");
+    let field = field.play("in", &[]);
+    assert_eq!(column(&field, "in"), Some(Ok("3-1".to_owned())), "10 to 3");
+    assert_eq!(column(&field, "out"), Some(Ok("1.5-1".to_owned())));
+    let weak =
+        [("AX-4A-HQ", "1509"), ("AX-7ID", "1510"), ("AX-17ID", "1408"), ("SU-100R", "1508"), ("SU-4Abn", "1508")];
+    let field = Plain::new().field(&weak).execute("A4", &[]).stay();
+    let why = column(&field, "in").unwrap().unwrap_err();
+    assert!(why.ends_with("with 0 shifts is below 1-1; there is no attack"), "{why}");
 }

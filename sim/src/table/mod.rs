@@ -27,7 +27,7 @@ pub use error::TableError;
 pub use hint::{Hint, hint, hint_of};
 pub use line::{Carried, Halt};
 pub use log::{Said, Tone, log_lines, log_words, news_words, result_words};
-pub use odds::odds_of;
+pub use odds::{Results, odds_of};
 pub use open::Save;
 pub use seats::{Seats, timed_bot};
 

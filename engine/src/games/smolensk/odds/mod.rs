@@ -8,8 +8,8 @@ use crate::{
     Asked, Dice, Odds, Procedure,
     crt::Column,
     games::smolensk::{
-        Action, Node, Smolensk, State,
-        rules::declare::{attackers, column, odds},
+        Action, Node, Smolensk, State, UnitSet,
+        rules::declare::{attackers, odds},
     },
     land,
 };
@@ -72,13 +72,21 @@ impl Odds for Smolensk {
         arguments::question(self, procedure, arguments)
     }
 
-    /// The attack that is resolved next, with its strengths.
+    /// The attack that is resolved next, or the one that is being declared, with its strengths: by the units that have
+    /// been sent so far, with or without the one that is asked about.
     fn asked(&self, state: &State, action: Action) -> Option<Asked> {
-        let (Node::PickAttack, Action::Attack(target)) = (state.node, action) else { return None };
         let tables = crate::Game::tables(self, state);
-        let units = attackers(self, state, &tables, target);
+        let (target, more) = match (state.node, action) {
+            (Node::PickAttack, Action::Attack(target)) => (target, UnitSet::EMPTY),
+            (Node::Declare, Action::In) => (state.target.get()?, UnitSet::one(state.subject.get()?)),
+            (Node::Declare, Action::Out) => (state.target.get()?, UnitSet::EMPTY),
+            _ => return None,
+        };
+        let units = attackers(self, state, &tables, target).with(more);
+        if units.is_empty() {
+            return None;
+        }
         let land::Odds { attack, defence, shifts } = odds(self, state, &tables, target, units);
-        column(self, land::Odds { attack, defence, shifts })?;
         let arguments =
             vec![("attack", attack.to_string()), ("defence", defence.to_string()), ("shifts", shifts.to_string())];
         Some(Asked { procedure: "attack", arguments })
