@@ -46,7 +46,7 @@ pub use notation::{Argument, Notation};
 pub use observation::Observation;
 pub use outcome::{Finish, Outcome, Victory};
 pub use position::Position;
-pub use published::{Asked, Odds, Param, Procedure, Published};
+pub use published::{Asked, Measure, Odds, Param, Procedure, Published};
 pub use setting::{Setting, SideNames};
 pub use shared::Shared;
 pub use side::Side;

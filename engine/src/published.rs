@@ -98,6 +98,26 @@ pub trait Odds: Published {
     fn mean(&self, _question: &Self::Question) -> Option<f64> {
         None
     }
+
+    /// What can be asked of the results of a procedure besides their chances.
+    fn measures(_procedure: &str) -> &'static [Measure] {
+        &[]
+    }
+
+    /// What a result counts for a measure: 0 or 1 for a chance, an amount for a mean.
+    fn measured(&self, _question: &Self::Question, _measure: &str, _result: i32) -> i32 {
+        0
+    }
+
+    /// The column of the table on which the dice are rolled, where there is one.
+    fn column(&self, _question: &Self::Question) -> Option<String> {
+        None
+    }
+
+    /// All values of a parameter, where they can be listed.
+    fn values(&self, _parameter: &str) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// A dice procedure of a game.
@@ -122,6 +142,17 @@ impl Procedure {
         };
         self.params.iter().map(|param| (param.name.to_owned(), value(param))).collect()
     }
+}
+
+/// A number that follows from the results of a procedure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measure {
+    /// Kebab-case name.
+    pub name: &'static str,
+    /// One line: what it is.
+    pub help: &'static str,
+    /// Whether it is a chance; else it is a mean.
+    pub is_chance: bool,
 }
 
 /// A procedure with arguments.

@@ -1,6 +1,6 @@
 //! The results of a procedure as a table and as CSV.
 
-use sandtable_engine::{dice::Weight, math::square};
+use sandtable_engine::{Measure, dice::Weight, math::square};
 use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, wilson};
 use sandtable_scenarios::counted;
 
@@ -33,6 +33,8 @@ pub(super) struct Row {
     pub(super) text: String,
     pub(super) exact: Option<Weight>,
     pub(super) count: u64,
+    /// What the result counts for each measure.
+    pub(super) measured: Vec<i32>,
 }
 
 impl Row {
@@ -47,10 +49,15 @@ pub(super) struct Answer {
     pub(super) procedure: &'static str,
     /// All arguments, as `name=value`.
     pub(super) arguments: String,
+    /// The column of the table, where there is one.
+    pub(super) column: Option<String>,
+    /// The argument `terrain`, where there is one.
+    pub(super) terrain: String,
     pub(super) rows: Vec<Row>,
     pub(super) trials: u64,
     /// The exact mean of a procedure whose results have no end.
     pub(super) mean: Option<f64>,
+    pub(super) measures: &'static [Measure],
     /// All results that the procedure knows, with their texts, also those that do not come up.
     pub(super) known: Vec<(i32, String)>,
 }
@@ -59,7 +66,8 @@ impl Answer {
     pub(super) fn print(&self, subject: &Subject, rule: &str, help: &str) {
         outln!("{} ({rule}): {help}", subject.title(self.procedure));
         let with = if self.arguments.is_empty() { String::new() } else { format!("with {}; ", self.arguments) };
-        outln!("{with}options: {}\n", subject.options);
+        let column = self.column.as_ref().map_or(String::new(), |column| format!("; column {column}"));
+        outln!("{with}options: {}{column}\n", subject.options);
         if !self.rows.is_empty() {
             self.print_results();
         }
@@ -67,6 +75,9 @@ impl Answer {
             outln!("mean {mean:.4} (exact)");
         }
         self.print_means();
+        if self.is_exact() && !self.measures.is_empty() {
+            self.print_measures();
+        }
         if self.trials > 0 {
             outln!("Monte Carlo: {}, Wilson intervals.", counted(self.trials, "trial"));
         }
@@ -122,6 +133,21 @@ impl Answer {
         }
     }
 
+    /// What follows from the chances.
+    fn print_measures(&self) {
+        let rows = self.measures.iter().enumerate().map(|(number, measure)| {
+            let value = self.measure(number);
+            let value = if measure.is_chance { format!("{:.3} %", 100.0 * value) } else { format!("{value:.4}") };
+            vec![measure.name.to_owned(), value, measure.help.to_owned()]
+        });
+        outln!("{}", table(&["number", "exact", "what it is"], &[1], rows));
+    }
+
+    /// The exact value of a measure, by its place in the list.
+    pub(super) fn measure(&self, number: usize) -> f64 {
+        self.sum(|row| f64::from(row.measured[number]) * row.exact_share())
+    }
+
     /// The exact mean of the results.
     pub(super) fn exact_mean(&self) -> f64 {
         self.mean.unwrap_or_else(|| self.sum(|row| f64::from(row.result) * row.exact_share()))
@@ -154,7 +180,8 @@ impl Answer {
         header.extend(["result_text", "mean"]);
         writer.write_record(&header)?;
         let total = self.common_denominator();
-        let key: Vec<String> = [subject.game, self.procedure, &self.arguments, "", ""].map(str::to_owned).into();
+        let column = self.column.as_ref().unwrap_or(&self.arguments);
+        let key: Vec<String> = [subject.game, self.procedure, column, &self.terrain, ""].map(str::to_owned).into();
         let about = [&subject.scenario, &subject.options, &self.arguments];
         let is_amount = self.is_exact() && self.is_numeric();
         let has_mean = is_amount || self.mean.is_some();

@@ -1,4 +1,4 @@
-//! One number of a procedure for every value of one or two of its parameters.
+//! Numbers of a procedure for every value of one or two of its parameters.
 
 use sandtable_engine::{Odds, Procedure};
 use sandtable_reports::report::Heat;
@@ -22,8 +22,9 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// Of `NAME=A,B,1..4`; with semicolons instead of commas where values have commas of their own.
-    pub(super) fn parse(text: &str, procedure: &Procedure) -> Result<Self> {
+    /// Of `NAME=A,B,1..4`; with semicolons instead of commas where values have commas of their own. `NAME=all` stands for
+    /// all values that the game knows.
+    pub(super) fn parse<G: Odds>(text: &str, game: &G, procedure: &Procedure) -> Result<Self> {
         let (name, given) = pair(text)?;
         let name = name.replace('_', "-");
         if !procedure.params.iter().any(|param| param.name == name) {
@@ -33,6 +34,15 @@ impl Axis {
         let between = if given.contains(';') { ';' } else { ',' };
         for part in given.split(between).filter(|part| !part.is_empty()) {
             match part.split_once("..").map(|(first, last)| (first.parse::<i32>(), last.parse::<i32>())) {
+                None if part == "all" => {
+                    let all = game.values(&name);
+                    if all.is_empty() {
+                        return Err(CliError::usage(format!(
+                            "--over {text}: the values of {name} are not listed; write them out, with commas between"
+                        )));
+                    }
+                    values.extend(all);
+                }
                 None => values.push(part.to_owned()),
                 Some((Ok(first), Ok(last))) if first <= last && last - first < MOST_VALUES => {
                     values.extend((first..=last).map(|value| value.to_string()));
@@ -62,8 +72,8 @@ pub(super) struct Grid<'a> {
     pub(super) arguments: &'a [(String, String)],
     /// One or two.
     pub(super) axes: &'a [Axis],
-    /// The number in every field.
-    pub(super) told: &'a Told,
+    /// One, or several with one axis.
+    pub(super) told: &'a [Told],
     /// The command that asks again.
     pub(super) command: String,
 }
@@ -75,11 +85,11 @@ struct Gaps {
 }
 
 impl Gaps {
-    /// What is said of them below the table; `all` fields there are.
-    fn note(&self, all: usize) -> Option<String> {
+    /// What is said of them below the table; `fields` is how many there are with those that are not empty, and their name.
+    fn note(&self, (all, fields): (usize, &str)) -> Option<String> {
         let (at, error) = self.first.as_ref()?;
         let are = if self.count == 1 { "is" } else { "are" };
-        Some(format!("{} of {all} fields {are} empty (-). The first is {at}: {error}.", self.count))
+        Some(format!("{} of {all} {fields} {are} empty (-). The first is {at}: {error}.", self.count))
     }
 }
 
@@ -112,18 +122,25 @@ impl Grid<'_> {
         {
             return Err(error);
         }
-        self.told.check(&found)?;
-        let value = |answer: &Option<Answer>| answer.as_ref().map(|answer| self.told.value(answer));
-        let row = |row: &Vec<Option<Answer>>| row.iter().map(value).collect();
+        self.told.iter().try_for_each(|told| told.check(&found))?;
+        let value = |answer: &Option<Answer>, told: &Told| answer.as_ref().map(|answer| told.value(answer));
+        let row = |row: &Vec<Option<Answer>>| {
+            row.iter().flat_map(|answer| self.told.iter().map(move |told| value(answer, told))).collect()
+        };
+        let texts: Vec<String> = self.told.iter().map(|told| told.text(&found)).collect();
+        let mut about = vec![format!("{} ({})", self.procedure.help, self.procedure.rule), self.with()];
+        about.extend(self.told.iter().filter_map(Told::help));
+        let fields = (down.values.len() * across.values.len(), if self.told.len() > 1 { "rows" } else { "fields" });
+        let columns = across.values.iter().flat_map(|_| self.told.iter().map(Told::scale));
         Ok(Heat {
             title: self.subject.title(self.procedure.name),
-            told: self.told.text(&found),
-            about: vec![format!("{} ({})", self.procedure.help, self.procedure.rule), self.with()],
+            told: texts.join(", "),
+            about,
             down: (down.name.clone(), down.values.clone()),
-            across: (across.name.clone(), across.values.clone()),
+            across: (across.name.clone(), if texts.len() > 1 { texts } else { across.values.clone() }),
             values: answers.iter().map(row).collect(),
-            scale: self.told.scale(),
-            notes: gaps.note(down.values.len() * across.values.len()).into_iter().collect(),
+            scales: columns.collect(),
+            notes: gaps.note(fields).into_iter().collect(),
             command: self.command.clone(),
         })
     }
@@ -146,7 +163,7 @@ impl Grid<'_> {
         }
     }
 
-    /// One line a field.
+    /// One line a number.
     pub(super) fn csv(&self, heat: &Heat) -> std::result::Result<String, csv::Error> {
         let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
         let mut header = vec!["game", "table", heat.down.0.as_str()];
@@ -163,8 +180,9 @@ impl Grid<'_> {
                 if has_two {
                     record.push(column);
                 }
+                let is_one = has_two || column.is_empty();
                 let value = value.map_or(String::new(), |value| value.to_string());
-                record.extend([heat.told.as_str(), &value]);
+                record.extend([if is_one { heat.told.as_str() } else { column.as_str() }, &value]);
                 record.extend([self.subject.scenario.as_str(), &self.subject.options, &fixed]);
                 writer.write_record(record)?;
             }

@@ -50,13 +50,14 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "games")]
     exact: bool,
     /// One number for every value of a parameter, such as distance=1..15 or gun=main,secondary; use it twice for a
-    /// table. Semicolons part values that have commas
+    /// table. Semicolons part values that have commas; `all` stands for all values where the game lists them
     #[arg(long, value_name = "NAME=VALUES", conflicts_with = "games")]
     over: Vec<String>,
     /// With --over, what each number is: the mean result, the chance of a result, by its name or number, or of a number and
-    /// more, such as 2+ [default: mean]
+    /// more, such as 2+, or a number that the procedure names itself; with one --over it may be given several times
+    /// [default: mean, or all that the procedure names]
     #[arg(long, value_name = "WHAT", requires = "over")]
-    of: Option<String>,
+    of: Vec<String>,
     /// With --over, also write a page with a heat map
     #[arg(long, value_name = "FILE", requires = "over")]
     html: Option<PathBuf>,
@@ -125,7 +126,7 @@ fn answer<G: Odds>(args: &Args, setup: &Setup) -> Result {
     Ok(())
 }
 
-/// One number for every combination of the values of `--over`.
+/// Numbers for every combination of the values of `--over`.
 fn over<G: Odds>(
     args: &Args,
     game: &G,
@@ -134,7 +135,7 @@ fn over<G: Odds>(
     procedure: &Procedure,
     arguments: &[(String, String)],
 ) -> Result {
-    let axes: Vec<Axis> = args.over.iter().map(|text| Axis::parse(text, procedure)).collect::<Result<_>>()?;
+    let axes: Vec<Axis> = args.over.iter().map(|text| Axis::parse(text, game, procedure)).collect::<Result<_>>()?;
     match axes.as_slice() {
         [_] => {}
         [one, two] if one.name != two.name => {}
@@ -143,7 +144,17 @@ fn over<G: Odds>(
     if let Some((name, _)) = arguments.iter().find(|(name, _)| axes.iter().any(|axis| axis.name == *name)) {
         return Err(CliError::usage(format!("{name} has a value and stands in --over; leave one out")));
     }
-    let told = Told::of(args.of.as_deref().unwrap_or("mean"));
+    let measures = G::measures(procedure.name);
+    let mut told: Vec<Told> = args.of.iter().map(|text| Told::of(text, measures)).collect();
+    if told.is_empty() && axes.len() == 1 {
+        told = measures.iter().enumerate().map(|(place, measure)| Told::Measure(place, *measure)).collect();
+    }
+    if told.is_empty() {
+        told.push(Told::Mean);
+    }
+    if told.len() > 1 && axes.len() > 1 {
+        return Err(CliError::usage("--of takes one number with two --over; leave one --over or the other --of out"));
+    }
     let command = command(args, setup, procedure, arguments);
     let grid = Grid { subject, procedure, arguments, axes: &axes, told: &told, command };
     let heat = grid.heat(game)?;
@@ -239,6 +250,7 @@ fn weigh<G: Odds>(
     let mut results: Vec<i32> = exact.iter().flat_map(|map| map.keys()).chain(counts.keys()).copied().collect();
     results.sort_unstable();
     results.dedup();
+    let measures = G::measures(procedure.name);
     let text = |result| game.answer_text(&question, result);
     let mut known = game.results(&question);
     known.extend(&results);
@@ -250,15 +262,20 @@ fn weigh<G: Odds>(
         text: text(result),
         exact: exact.as_ref().and_then(|map| map.get(&result).copied()),
         count: counts.get(&result).copied().unwrap_or(0),
+        measured: measures.iter().map(|measure| game.measured(&question, measure.name, result)).collect(),
     });
     let rows = rows.collect();
+    let terrain = values.iter().find(|(name, _)| name == "terrain").map_or(String::new(), |(_, value)| value.clone());
     let values = values.iter().map(|(name, value)| format!("{name}={value}"));
     Ok(Answer {
         procedure: procedure.name,
         arguments: values.collect::<Vec<_>>().join(" "),
+        column: game.column(&question),
+        terrain,
         rows,
         trials: games.unwrap_or(0),
         mean,
+        measures,
         known,
     })
 }
@@ -269,6 +286,9 @@ pub(crate) fn list<G: Odds>() {
         outln!("{} ({}): {}", procedure.name, procedure.rule, procedure.help);
         for param in procedure.params {
             outln!("    {}={}  {}", param.name, param.default, param.help);
+        }
+        for measure in G::measures(procedure.name) {
+            outln!("    --of {}  {}", measure.name, measure.help);
         }
     }
     if let Some(first) = G::PROCEDURES.first() {

@@ -1,5 +1,6 @@
 //! What stands in the fields of a table.
 
+use sandtable_engine::Measure;
 use sandtable_reports::report::Scale;
 
 use super::Answer;
@@ -10,6 +11,8 @@ use crate::error::{CliError, Result};
 pub(super) enum Told {
     /// The mean of the results.
     Mean,
+    /// A number of the game's own, by its place in the list.
+    Measure(usize, Measure),
     /// The chance of a result or a larger one.
     AtLeast(i32),
     /// The chance of the result with this text or number.
@@ -17,8 +20,11 @@ pub(super) enum Told {
 }
 
 impl Told {
-    /// Of `mean`, `2+`, `2`, or the text of a result.
-    pub(super) fn of(text: &str) -> Self {
+    /// Of the name of a measure, `mean`, `2+`, `2`, or the text of a result.
+    pub(super) fn of(text: &str, measures: &[Measure]) -> Self {
+        if let Some(place) = measures.iter().position(|measure| measure.name == text) {
+            return Self::Measure(place, measures[place]);
+        }
         match text.strip_suffix('+').map(str::parse) {
             _ if text == "mean" => Self::Mean,
             Some(Ok(least)) => Self::AtLeast(least),
@@ -30,6 +36,7 @@ impl Told {
     pub(super) fn text(&self, answers: &[&Answer]) -> String {
         match self {
             Self::Mean => "mean".to_owned(),
+            Self::Measure(_, measure) => measure.name.to_owned(),
             Self::AtLeast(least) => format!("chance of {least} or more"),
             Self::Named(name) => {
                 let known = answers.iter().flat_map(|answer| &answer.known);
@@ -45,9 +52,17 @@ impl Told {
         }
     }
 
+    /// What it is, where the name does not say it.
+    pub(super) fn help(&self) -> Option<String> {
+        match self {
+            Self::Measure(_, measure) => Some(format!("{}: {}", measure.name, measure.help)),
+            _ => None,
+        }
+    }
+
     pub(super) const fn scale(&self) -> Scale {
         match self {
-            Self::Mean => Scale::Amounts,
+            Self::Mean | Self::Measure(_, Measure { is_chance: false, .. }) => Scale::Amounts,
             _ => Scale::Shares,
         }
     }
@@ -55,13 +70,14 @@ impl Told {
     pub(super) fn value(&self, answer: &Answer) -> f64 {
         match self {
             Self::Mean => answer.exact_mean(),
+            Self::Measure(place, _) => answer.measure(*place),
             _ => answer.sum(|row| if self.counts(row.result, &row.text) { row.exact_share() } else { 0.0 }),
         }
     }
 
     fn counts(&self, result: i32, text: &str) -> bool {
         match self {
-            Self::Mean => false,
+            Self::Mean | Self::Measure(..) => false,
             Self::AtLeast(least) => result >= *least,
             Self::Named(name) => name == text || *name == result.to_string(),
         }
@@ -73,7 +89,8 @@ impl Told {
         let mut results: Vec<&(i32, String)> = all().flat_map(|answer| &answer.known).collect();
         results.sort_unstable();
         results.dedup();
-        let mut texts: Vec<&str> = Vec::new();
+        let measures = all().next().map_or(&[][..], |answer| answer.measures);
+        let mut texts: Vec<&str> = measures.iter().map(|measure| measure.name).collect();
         for (_, text) in &results {
             if !texts.contains(&text.as_str()) {
                 texts.push(text);

@@ -114,6 +114,44 @@ fn salvoes_to_sink_have_a_mean() {
     bench.refuses(&format!("{over} --of 1"), 2, &["only their mean can be told"]);
 }
 
+/// The attack table of Smolensk: losses, retreats, eliminations and mean steps by column and terrain.
+#[test]
+fn attacks_have_a_table() {
+    let bench = Bench::new();
+    let out = bench.ok("odds smolensk attack --over column=all terrain=light --html heat.html -o folder");
+    for part in [
+        "attacker-loss, retreat, ",
+        "steps: mean number of steps that the defenders lose",
+        "\n 10+ ",
+        "1 of 11 rows is empty",
+    ] {
+        assert!(out.contains(part), "no {part:?} in {out}");
+    }
+    let csv = bench.read("folder/odds.csv");
+    assert_eq!(value(&csv, "value", &["smolensk", "attack", "3-1", "retreat"]), "0.5");
+    assert_eq!(value(&csv, "value", &["smolensk", "attack", "1-1", "retreat"]), "");
+    assert_eq!(csv.lines().count(), 1 + 11 * 6, "{csv}");
+    assert!(bench.read("heat.html").contains("chances in percent, the others are means"));
+    let by_terrain =
+        bench.ok("odds smolensk attack --over column=3-1,6-1 --over terrain=all --of eliminated zones=both");
+    assert!(by_terrain.contains("column \\ terrain") && by_terrain.contains("66.7 %"), "{by_terrain}");
+    let two = bench.ok("odds smolensk attack --over column=3-1,6-1 --of retreat --of steps");
+    assert!(two.starts_with("smolensk/short attack: retreat, steps\n"), "{two}");
+    bench.refuses(
+        "odds smolensk attack --over column=3-1 --over terrain=all --of retreat --of steps",
+        2,
+        &["--of takes one number with two --over"],
+    );
+    bench.refuses("odds smolensk attack --over attack=5..30 --of mean", 2, &["name one with --of: attacker-loss, "]);
+    // The columns of the table and of the terrain have their place in the file.
+    let csv = bench.ok("odds smolensk attack attack=20 terrain=light --csv");
+    let key = ["smolensk", "attack", "3-1", "light", "", "1"];
+    assert_eq!(value(&csv, "probability", &key), "0.3333333333333333");
+    assert_eq!(value(&csv, "result_text", &key), "R");
+    let one = bench.ok("odds smolensk attack attack=20 terrain=light");
+    assert!(one.contains("column 3-1") && one.contains("chance that no defender is left"), "{one}");
+}
+
 /// Odds that are asked during play name only the options that differ from their defaults.
 #[test]
 fn odds_in_play_name_the_options_that_differ() {

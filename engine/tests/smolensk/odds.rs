@@ -183,6 +183,55 @@ fn monte_carlo_agrees() {
     }
 }
 
+/// [R10.4(1), R10.5(2), R10.6(4), R14.2(5)] What follows from a result: by column, attackers lose, defenders have to retreat,
+/// lose steps, are eliminated; mean steps that defenders and attackers lose. A lone unit of two steps has the first
+/// retreat hex in a zone; a fortress with one such unit never retreats.
+#[test]
+fn attacks_have_losses_retreats_and_eliminations() {
+    let game = game();
+    let measured = |given: &[(&str, &str)]| {
+        let asked = question(&game, "attack", given).unwrap();
+        let found = odds(&game, "attack", given);
+        let names = Smolensk::measures("attack").iter().map(|measure| measure.name);
+        let sum = |name| -> Weight {
+            let part = |(&result, &weight)| weight * Weight::from_integer(game.measured(&asked, name, result) as u128);
+            found.iter().map(part).sum()
+        };
+        names.map(|name| (name, sum(name))).collect::<Vec<_>>()
+    };
+    let names = ["attacker-loss", "retreat", "defender-loss", "eliminated", "steps", "attacker-steps"];
+    let lone = [
+        ("1-1", ["1/2", "1/6", "1/6", "0", "1/6", "2/3"]),
+        ("3-1", ["0", "2/3", "2/3", "0", "2/3", "0"]),
+        ("5-1", ["0", "1", "1", "1/3", "4/3", "0"]),
+        ("10+", ["0", "1", "1", "1", "2", "0"]),
+    ];
+    for (column, expected) in lone {
+        let found = measured(&[("column", column), ("units", "2"), ("zones", "first")]);
+        let expected: Vec<_> = names.into_iter().zip(expected.map(weight)).collect();
+        assert_eq!(found, expected, "{column}");
+    }
+    let fortress = [("column", "3-1"), ("units", "2"), ("fortress", "1"), ("convert", "true")];
+    let expected = ["0", "0", "2/3", "0", "1", "0"].map(weight);
+    assert_eq!(measured(&fortress), names.into_iter().zip(expected).collect::<Vec<_>>());
+}
+
+/// [R10.3(3), RULING-17] A column in place of strengths is shifted by the terrain.
+#[test]
+fn columns_are_named_and_shifted() {
+    let game = game();
+    let column = |given: &[(&str, &str)]| question(&game, "attack", given).map(|asked| game.column(&asked).unwrap());
+    assert_eq!(column(&[]).as_deref(), Ok("3-1"), "15 to 5");
+    assert_eq!(column(&[("column", "6-1")]).as_deref(), Ok("6-1"));
+    assert_eq!(column(&[("column", "6-1"), ("terrain", "light"), ("town", "true")]).as_deref(), Ok("4-1"));
+    assert_eq!(
+        column(&[("column", "2-1"), ("terrain", "city"), ("shifts", "1")]).unwrap_err(),
+        "2-1 with 3 shifts is below 1-1; there is no attack"
+    );
+    assert_eq!(game.values("column").len(), 11);
+    assert_eq!(game.values("terrain"), ["clear", "light", "deep", "swamp", "city"]);
+}
+
 /// [R10.1, R10.1(3), R10.2(2)] Before a unit is sent into an attack its odds can be asked: those of the units that have
 /// been sent, with it and without it.
 #[test]
@@ -193,10 +242,7 @@ fn attacks_have_odds_before_they_are_declared() {
         let action = field.table.action(text);
         let asked = field.game().asked(field.state(), action)?;
         let given: Vec<(&str, &str)> = asked.arguments.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        Some(question(field.game(), asked.procedure, &given).map(|asked| match asked {
-            Question::Attack(column) => field.game().data.crt.columns().name(column).to_owned(),
-            _ => panic!("another question"),
-        }))
+        Some(question(field.game(), asked.procedure, &given).map(|asked| field.game().column(&asked).unwrap()))
     };
     let field = Plain::new().field(&stands).execute("A4", &[]).stay();
     assert_eq!((field.node(), field.asked()), (Node::Declare, "AX-7ID".to_owned()));

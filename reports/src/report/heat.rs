@@ -6,7 +6,7 @@ use super::{
     plot::Plot,
 };
 
-/// A number for every pair of values.
+/// Numbers over the values of one or two parameters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heat {
     /// Game, scenario and procedure.
@@ -17,12 +17,13 @@ pub struct Heat {
     pub about: Vec<String>,
     /// The parameter from top to bottom with its values.
     pub down: (String, Vec<String>),
-    /// The parameter from left to right with its values; no name and one empty value if there is none.
+    /// The parameter from left to right with its values. No name if there is none: then one empty value, or the names of
+    /// several numbers.
     pub across: (String, Vec<String>),
     /// Row by row; nothing where the procedure makes no sense.
     pub values: Vec<Vec<Option<f64>>>,
-    /// What the numbers are.
-    pub scale: Scale,
+    /// What the numbers of each column are.
+    pub scales: Vec<Scale>,
     /// What stands below the table: why fields are empty.
     pub notes: Vec<String>,
     /// The command that gives the same numbers.
@@ -39,9 +40,19 @@ impl Heat {
     /// A row for each value from top to bottom: the value, then the numbers as people read them.
     pub fn rows(&self) -> impl Iterator<Item = Vec<String>> {
         self.down.1.iter().zip(&self.values).map(|(name, values)| {
-            let text = |value: &Option<f64>| value.map_or("-".to_owned(), |value| self.scale.text(value));
-            [name.clone()].into_iter().chain(values.iter().map(text)).collect()
+            let text = |(value, scale): (&Option<f64>, &Scale)| value.map_or("-".to_owned(), |value| scale.text(value));
+            [name.clone()].into_iter().chain(values.iter().zip(&self.scales).map(text)).collect()
         })
+    }
+
+    /// The largest number that a column is coloured by: that of all columns, if all are of one kind.
+    pub(super) fn most(&self, column: usize) -> f64 {
+        let is_own = self.across.0.is_empty();
+        let row = |row: &Vec<Option<f64>>| {
+            let values = row.iter().enumerate().filter(|&(place, _)| !is_own || place == column);
+            values.filter_map(|(_, value)| *value).fold(0.0, f64::max)
+        };
+        self.values.iter().map(row).fold(0.0, f64::max)
     }
 }
 
@@ -80,14 +91,16 @@ impl Scale {
 pub fn heat_page(heat: &Heat, lang: Lang) -> Page {
     let mut header = vec![heat.down.0.as_str()];
     header.extend(heat.across.1.iter().map(String::as_str));
-    if heat.across.0.is_empty() {
+    if header[1].is_empty() {
         header[1] = lang.of("value", "数值");
     }
     let mut table = Table::new(header, 1);
     table.rows.extend(heat.rows());
-    let unit = match heat.scale {
-        Scale::Shares => lang.of("numbers in percent", "数字为百分数"),
-        Scale::Amounts => lang.of("numbers are means", "数字为平均值"),
+    let all = |scale| heat.scales.iter().all(|&known| known == scale);
+    let unit = match () {
+        () if all(Scale::Shares) => lang.of("numbers in percent", "数字为百分数"),
+        () if all(Scale::Amounts) => lang.of("numbers are means", "数字为平均值"),
+        () => lang.of("chances in percent, the others are means", "概率为百分数，其余为平均值"),
     };
     let figure = Figure {
         caption: format!("{} ({unit})", heat.heading()),

@@ -43,17 +43,18 @@ pub(super) fn draw(area: &Area<'_>, heat: &Heat) -> Drawn {
             free_from = middle + half + 4;
         }
     }
-    let most = heat.values.iter().flatten().flatten().copied().fold(0.0, f64::max);
+    let most: Vec<f64> = (0..heat.across.1.len()).map(|column| heat.most(column)).collect();
     for (row, (name, values)) in heat.down.1.iter().zip(&heat.values).enumerate() {
         let top = TOP + FIELD * row as i32;
         text(name.clone(), (left - 8, top + FIELD / 2), HPos::Right)?;
         for (column, value) in values.iter().enumerate() {
             let Some(value) = *value else { continue };
+            let most = most[column];
             let from = left + width * column as i32;
             let depth = if most > 0.0 { 0.85 * value / most } else { 0.0 };
             let field = [(from + 1, top + 1), (from + width - 1, top + FIELD - 1)];
             area.draw(&Rectangle::new(field, Hue::One.colour().mix(depth).filled()))?;
-            let number = heat.scale.short(value);
+            let number = heat.scales[column].short(value);
             if is_roomy(&number) {
                 text(number, (from + width / 2, top + FIELD / 2), HPos::Center)?;
             }

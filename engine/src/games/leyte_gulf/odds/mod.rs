@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use crate::{
     Asked, Dice, Odds, Procedure, Side,
     dice::{EnumerationError, Weight, enumerate},
-    games::leyte_gulf::{Action, Band, GunType, LeyteGulf, Ship, Standing, State},
+    games::leyte_gulf::{Action, Arc, Band, GunType, LeyteGulf, Ship, Standing, State},
 };
 
 pub(super) use table::Chances;
@@ -112,5 +112,15 @@ impl Odds for LeyteGulf {
             Question::ToSink(salvo) => Some(self.salvoes_to_sink(salvo)),
             _ => None,
         }
+    }
+
+    fn values(&self, parameter: &str) -> Vec<String> {
+        let names: &[&str] = match parameter {
+            "state" => &Standing::NAMES.map(|(name, _)| name),
+            "gun" => &arguments::GUNS.map(|(name, _)| name),
+            "arc" => &Arc::ALL.map(Arc::name),
+            _ => &[],
+        };
+        names.iter().map(|&name| name.to_owned()).collect()
     }
 }

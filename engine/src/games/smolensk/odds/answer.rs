@@ -15,7 +15,7 @@ const fn name(purpose: Purpose, index: u8) -> Roll {
 /// The result of a procedure as a number.
 pub(super) fn answer<D: Dice>(game: &Smolensk, question: Question, dice: &mut D) -> i32 {
     match question {
-        Question::Attack(column) => number(outcome(game, column, dice)),
+        Question::Attack(column, _) => number(outcome(game, column, dice)),
         Question::Defenders(column, defence) => i32::from(steps_left(outcome(game, column, dice), defence)),
         Question::Draws(race) => i32::from(drawn(race, dice)),
         Question::Called => {
@@ -35,10 +35,35 @@ const fn number(outcome: Outcome) -> i32 {
     defender as i32 * 3 + retreat as i32 - attacker as i32
 }
 
+/// The result of a number; the attackers lose steps, or the defenders lose steps or retreat, but not both.
+const fn outcome_of(number: i32) -> Outcome {
+    if number < 0 {
+        return Outcome { attacker: number.unsigned_abs() as u8, defender: 0, retreat: 0 };
+    }
+    Outcome { attacker: 0, defender: (number / 3) as u8, retreat: (number % 3) as u8 }
+}
+
+/// [R10.4(2)2, R10.5(2), R10.6(4), R14.2(5)] What a result counts for a measure.
+pub(super) fn measured(question: Question, measure: &str, result: i32) -> i32 {
+    let Question::Attack(_, defence) = question else { return 0 };
+    let outcome = outcome_of(result);
+    let left = steps_left(outcome, defence);
+    let lost = defence.units[0] + defence.units[1] + defence.fortress - left;
+    match measure {
+        "attacker-loss" => i32::from(outcome.attacker > 0),
+        "attacker-steps" => i32::from(outcome.attacker),
+        "defender-loss" => i32::from(lost > 0),
+        "steps" => i32::from(lost),
+        "retreat" => i32::from(outcome.retreat > 0 && !defence.converts),
+        "eliminated" => i32::from(left == 0),
+        _ => 0,
+    }
+}
+
 /// All results that a procedure knows.
 pub(super) fn results(game: &Smolensk, question: Question) -> Vec<i32> {
     match question {
-        Question::Attack(_) => {
+        Question::Attack(..) => {
             let columns = (0..=game.data.crt.columns().last().0).map(Column);
             columns.flat_map(|column| (1..=6).map(move |die| number(*game.data.crt.result(column, die)))).collect()
         }
@@ -88,7 +113,7 @@ fn drawn<D: Dice>(race: Race, dice: &mut D) -> u8 {
 /// A result in words.
 pub(super) fn text(question: Question, result: i32) -> String {
     match question {
-        Question::Attack(_) => match result {
+        Question::Attack(..) => match result {
             ..0 => format!("A{}", -result),
             0 => "-".to_owned(),
             1 => "R".to_owned(),

@@ -20,7 +20,7 @@ const BEHIND: [(&str, Behind); 5] = [
 pub(super) fn question(game: &Smolensk, procedure: &str, arguments: &[(String, String)]) -> Result<Question, String> {
     let given = OddsArguments::new(arguments);
     Ok(match procedure {
-        "attack" => Question::Attack(strengths(game, given)?),
+        "attack" => Question::Attack(attack(game, given)?, defence(given)?),
         "defenders" => Question::Defenders(named(game, given)?, defence(given)?),
         "draws" => {
             Question::Draws(Race { wanted: given.number("wanted", 1..=6)?, feared: given.number("before", 1..=6)? })
@@ -30,8 +30,8 @@ pub(super) fn question(game: &Smolensk, procedure: &str, arguments: &[(String, S
     })
 }
 
-/// [R10.3(1)1, R10.3(3)] The column of strengths and terrain.
-fn strengths(game: &Smolensk, given: OddsArguments<'_>) -> Result<Column, String> {
+/// [R10.3(1)1, R10.3(3)] The column of strengths and terrain, or of a column and terrain.
+fn attack(game: &Smolensk, given: OddsArguments<'_>) -> Result<Column, String> {
     let (plain, over): (u16, u16) = (given.number("attack", 0..=99)?, given.number("over-river", 0..=99)?);
     let chart = &game.data.chart;
     let terrain = given.one_of("terrain", &Terrain::CODES)?;
@@ -42,6 +42,12 @@ fn strengths(game: &Smolensk, given: OddsArguments<'_>) -> Result<Column, String
         defence: given.number("defence", 1..=40)?,
         shifts: chart.terrain[terrain as usize].shift + town + more,
     };
+    if given.text("column")? != "none" {
+        let named = named(game, given)?;
+        let columns = game.data.crt.columns();
+        let low = || format!("{} with {} is below 1-1; there is no attack", columns.name(named), shifts(odds.shifts));
+        return columns.shifted(named, -i16::from(odds.shifts)).ok_or_else(low);
+    }
     let low =
         || format!("{} to {} with {} is below 1-1; there is no attack", odds.attack, odds.defence, shifts(odds.shifts));
     column(game, odds).ok_or_else(low)
@@ -49,6 +55,20 @@ fn strengths(game: &Smolensk, given: OddsArguments<'_>) -> Result<Column, String
 
 fn shifts(count: u8) -> String {
     format!("{count} shift{}", if count == 1 { "" } else { "s" })
+}
+
+/// All values of a parameter, where they are few.
+pub(super) fn values(game: &Smolensk, parameter: &str) -> Vec<String> {
+    let names: &[&str] = match parameter {
+        "column" => return game.data.crt.columns().names().to_vec(),
+        "terrain" => &Terrain::CODES.map(|(code, _)| code),
+        "town" | "convert" => &["false", "true"],
+        "units" => &["1", "2", "1,1", "2,1", "2,2"],
+        "fortress" => &["0", "1", "2"],
+        "zones" => &BEHIND.map(|(name, _)| name),
+        _ => &[],
+    };
+    names.iter().map(|&name| name.to_owned()).collect()
 }
 
 fn named(game: &Smolensk, given: OddsArguments<'_>) -> Result<Column, String> {

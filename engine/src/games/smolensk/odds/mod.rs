@@ -5,7 +5,7 @@ mod arguments;
 mod procedures;
 
 use crate::{
-    Asked, Dice, Odds, Procedure,
+    Asked, Dice, Measure, Odds, Procedure,
     crt::Column,
     games::smolensk::{
         Action, Node, Smolensk, State, UnitSet,
@@ -54,8 +54,8 @@ pub struct Race {
 /// A procedure with its arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// The result of an attack.
-    Attack(Column),
+    /// The result of an attack on some defenders.
+    Attack(Column, Defence),
     /// How many steps of the defenders are left after it.
     Defenders(Column, Defence),
     /// How many chits come before others.
@@ -102,5 +102,26 @@ impl Odds for Smolensk {
 
     fn results(&self, question: &Question) -> Vec<i32> {
         answer::results(self, *question)
+    }
+
+    fn measures(procedure: &str) -> &'static [Measure] {
+        if procedure == "attack" { procedures::OF_ATTACK } else { &[] }
+    }
+
+    fn measured(&self, question: &Question, measure: &str, result: i32) -> i32 {
+        answer::measured(*question, measure, result)
+    }
+
+    fn column(&self, question: &Question) -> Option<String> {
+        match *question {
+            Question::Attack(column, _) | Question::Defenders(column, _) => {
+                Some(self.data.crt.columns().name(column).to_owned())
+            }
+            Question::Draws(_) | Question::Called => None,
+        }
+    }
+
+    fn values(&self, parameter: &str) -> Vec<String> {
+        arguments::values(self, parameter)
     }
 }

@@ -1,11 +1,17 @@
 //! The list of procedures with their parameters.
 
-use crate::{Param, Procedure};
+use crate::{Measure, Param, Procedure};
 
 const fn param(name: &'static str, default: &'static str, help: &'static str) -> Param {
     Param { name, default, help }
 }
 
+const fn measure(name: &'static str, is_chance: bool, help: &'static str) -> Measure {
+    Measure { name, help, is_chance }
+}
+
+const ODDS: Param =
+    param("column", "none", "odds before shifts, 1-1 to 10+, in place of the strengths; none if those count");
 const ATTACK: Param = param("attack", "15", "strength of the attackers that cross no river, 0 to 99");
 const RIVER: Param = param("over-river", "0", "strength of those that attack over a river, 0 to 99");
 const DEFENCE: Param = param("defence", "5", "defence of all units and the fortress of the hex, 1 to 40");
@@ -21,13 +27,23 @@ const BEHIND: Param =
 const WANTED: Param = param("wanted", "2", "chits that should come early, 1 to 6");
 const FEARED: Param = param("before", "1", "chits before which they should come, 1 to 6");
 
+/// What follows from the result of an attack.
+pub(super) const OF_ATTACK: &[Measure] = &[
+    measure("attacker-loss", true, "chance that the attackers lose steps"),
+    measure("retreat", true, "chance that the defenders have to retreat"),
+    measure("defender-loss", true, "chance that the defenders lose steps, outright or by retreating"),
+    measure("eliminated", true, "chance that no defender is left"),
+    measure("steps", false, "mean number of steps that the defenders lose"),
+    measure("attacker-steps", false, "mean number of steps that the attackers lose"),
+];
+
 /// All procedures.
 pub(super) const PROCEDURES: &[Procedure] = &[
     Procedure {
         name: "attack",
         rule: "R10.4(1)",
         help: "the result of an attack by its strengths and the terrain",
-        params: &[ATTACK, RIVER, DEFENCE, TERRAIN, TOWN, SHIFTS],
+        params: &[ATTACK, RIVER, DEFENCE, TERRAIN, TOWN, SHIFTS, ODDS, UNITS, FORTRESS, CONVERT, BEHIND],
     },
     Procedure {
         name: "defenders",
