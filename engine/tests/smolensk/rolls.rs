@@ -1,6 +1,10 @@
 //! Names of rolls, as a replay holds them.
 
-use sandtable_engine::{Lang, Stream, Words, dice::Recording, games::smolensk::Node};
+use sandtable_engine::{
+    Lang, Stream, Words,
+    dice::Recording,
+    games::smolensk::{ChitSet, Node},
+};
 
 use crate::support::*;
 
@@ -36,4 +40,23 @@ fn draws_of_chits() {
     assert!(second.starts_with("turn 5: which chit of ") && second.ends_with(&format!("drawn before: {drawn})")));
     let cup: Vec<&str> = second["turn 5: which chit of ".len()..second.find(" (").unwrap()].split(' ').collect();
     assert_eq!(cup[values[0] as usize], next, "{told:?}");
+}
+
+/// [R7.1(1), R13.0(2)] Where a chit has no effect the next one is drawn at once, from those that are left.
+#[test]
+fn draws_at_once() {
+    let field = Field::new(&[("AX-7ID", "2510")]).but(|game, state| {
+        state.cup = ["3PZ", "A4", "A9"].map(|code| chit(game, code)).into_iter().collect();
+        state.node = Node::Interrupt;
+        state.chit = sandtable_engine::OptId::some(chit(game, "2PZ"));
+        state.seen = ChitSet::one(chit(game, "2PZ"));
+    });
+    let mut dice = Recording::new(Stream::new(2));
+    let before = *field.state();
+    let (mut field, action) = (field.clone(), field.table.action("pass"));
+    field.table.roll(action, &mut dice);
+    let told: Vec<String> =
+        dice.rolls().iter().map(|recorded| field.game().roll_text(&before, &recorded.roll, Lang::En)).collect();
+    assert_eq!(told[0], "turn 4: which chit of 3PZ A4 A9 (0 is the first; drawn before: 2PZ)");
+    assert_eq!(told[1..3], ["turn 4: which chit of those that were left then (0 is the first)"; 2]);
 }

@@ -75,7 +75,7 @@ fn odds_before_they_are_declared() {
         described(&field, "in"),
         "AX-23ID takes part in the attack on 1508: 12 to 6, 1 column to the left, column 1.5-1"
     );
-    assert!(described(&field, "out").ends_with("on 1508: 10 to 6, 1 column to the left, column 1-1"));
+    assert!(described(&field, "out").ends_with("on 1508, which stays at 10 to 6, 1 column to the left, column 1-1"));
 }
 
 /// [R10.2(1)] Each attack that can be resolved next has its odds beside it.

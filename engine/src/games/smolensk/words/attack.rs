@@ -40,11 +40,11 @@ pub(super) fn answer_text(game: &Smolensk, state: &State, takes_part: bool) -> S
     };
     let tables = game.tables(state);
     let sent = attackers(game, state, &tables, target);
-    let units = if takes_part { sent.with(UnitSet::one(subject)) } else { sent };
+    let (units, so) = if takes_part { (sent.with(UnitSet::one(subject)), ": ") } else { (sent, ", which stays at ") };
     if units.is_empty() {
         String::new()
     } else {
-        format!(": {}", odds_text(game, odds(game, state, &tables, target, units)))
+        so.to_owned() + &odds_text(game, odds(game, state, &tables, target, units))
     }
 }
 

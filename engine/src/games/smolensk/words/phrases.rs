@@ -105,7 +105,7 @@ pub(crate) fn roll_text(game: &Smolensk, state: &State, roll: Roll) -> String {
 /// The number that is drawn, with the chits that it counts: those in the cup, by their order in the list of chits.
 ///
 /// The state is that before the decision. The cup is still as it was then when the first chit after it is drawn, unless
-/// the turn only begins.
+/// the turn only begins; where that chit had no effect, others are drawn at once.
 fn draw_text(game: &Smolensk, state: &State, roll: Roll) -> String {
     let is_filled = !state.is_surprise && !matches!(state.node, Node::Unlock | Node::Select | Node::Omit);
     let is_interrupt = state.node == Node::Interrupt;
@@ -121,6 +121,9 @@ fn draw_text(game: &Smolensk, state: &State, roll: Roll) -> String {
         let back = told("put back", state.seen.and(state.cup));
         return format!("turn {}: which chit of {} (0 is the first{out}{back})", state.turn, chits(game, state.cup));
     }
-    let turn = state.turn + u8::from(is_filled && !is_interrupt && state.cup.is_empty());
+    if is_filled && (is_interrupt || !state.cup.is_empty()) {
+        return format!("turn {}: which chit of those that were left then (0 is the first)", state.turn);
+    }
+    let turn = state.turn + u8::from(is_filled);
     format!("turn {turn}: which chit of the cup (0 is the first in the order of chits.csv)")
 }
