@@ -56,6 +56,19 @@ fn ships_that_cease_aim_at_nobody() {
     assert_eq!(placed(&table, US, "JP-BB1"), "1013 N, aims at nobody");
 }
 
+/// [R8.4(3)-3] While the player orders the rolls all targets stand: the board has them as those of the segment.
+#[test]
+fn targets_stand_while_rolls_are_ordered() {
+    let mut table = Sea::with(&[("hit-order-choice", "player")], &FOUR).firing();
+    for action in ["aim US-BB1", "aim US-BB1", "cease", "cease"] {
+        table.play(action, &[]);
+    }
+    assert_eq!(table.legal_texts(), ["roll JP-BB1", "roll JP-BB3"]);
+    let text = board(&table, JP);
+    assert!(text.contains("(JP-BB1) [at US-BB1]") && text.contains("(JP-BB3) [at US-BB1]"), "{text}");
+    assert!(!situation(&table, JP).contains("Targets chosen"), "{}", situation(&table, JP));
+}
+
 /// [R7.1-5, R7.1-6] Targets of secondary guns are shown beside those of the main guns.
 #[test]
 fn targets_of_secondary_guns_are_shown() {

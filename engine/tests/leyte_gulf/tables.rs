@@ -95,7 +95,7 @@ fn free_water_and_the_way_out() {
     assert_eq!(out(US, "1805"), None);
 }
 
-/// The board shows the part of the map around the ships, as far as a unit goes, and no map where nobody is.
+/// The board shows the part of the map around the ships, as far as a unit goes, and all of it where nobody is.
 #[test]
 fn the_board_shows_what_is_near() {
     let rows = |state: &State, game: &LeyteGulf| {
@@ -104,7 +104,7 @@ fn the_board_shows_what_is_near() {
     };
     let game = game("s8");
     let empty = Position::begin(&game, &mut Keyed::new(1), &mut ());
-    assert_eq!(rows(empty.state(), &game), 0);
+    assert_eq!(rows(empty.state(), &game), 26);
     let sea = Sea::new(&[("JP-BB1", "1010", "N", 0), ("US-BB1", "1412", "N", 0)]);
     assert_eq!(rows(sea.state(), sea.game()), 11, "rows 06 to 16");
 }

@@ -32,7 +32,7 @@ pub(super) fn condition(game: &LeyteGulf, state: &State, ship: Ship) -> String {
         times => words.push(format!("reloaded {times} times")),
     }
     words.extend(main_target(game, state, ship));
-    if let Some(Some(target)) = choice(game, state, Node::SecondaryTarget, ship) {
+    if let Choice::At(target) = choice(game, state, Node::SecondaryTarget, ship) {
         words.push(format!("secondary guns at {}", ship_code(game, target)));
     }
     if state.turned.contains(ship) {
@@ -48,7 +48,7 @@ pub(super) fn condition(game: &LeyteGulf, state: &State, ship: Ship) -> String {
 fn main_target(game: &LeyteGulf, state: &State, ship: Ship) -> Option<String> {
     let marked = state.target(ship);
     match choice(game, state, Node::MainTarget, ship) {
-        Some(Some(target)) => {
+        Choice::At(target) => {
             let how = match game.standing(state, ship, target) {
                 Standing::First => "first salvo",
                 Standing::Spotted => "spotted",
@@ -56,26 +56,43 @@ fn main_target(game: &LeyteGulf, state: &State, ship: Ship) -> Option<String> {
             };
             Some(format!("aims at {} ({how})", ship_code(game, target)))
         }
-        Some(None) => marked.map(|_| "aims at nobody".to_owned()),
-        None => marked.map(|target| {
+        Choice::Nobody => marked.map(|_| "aims at nobody".to_owned()),
+        Choice::Open => marked.map(|target| {
             let straddle = if state.straddling.contains(ship) { "straddles" } else { "at" };
             format!("{straddle} {}", ship_code(game, target))
         }),
     }
 }
 
-/// The target that a ship has chosen in the segment of a node, or that it does not fire. Nothing where it has not chosen
-/// yet, or where the viewer may not know [RULING-45].
-fn choice(game: &LeyteGulf, state: &State, node: Node, ship: Ship) -> Option<Option<Ship>> {
-    let pick = state.pick(ship);
-    let is_known = pick.is_none_or(|target| usize::from(target.number()) < game.data.cards.len());
-    (state.node == node && is_known && game.has_chosen(state, ship)).then_some(pick)
+/// What a ship has chosen in a gun segment.
+enum Choice {
+    /// Nothing yet, or nothing that the viewer may know [RULING-45].
+    Open,
+    /// It does not fire.
+    Nobody,
+    /// It fires at this ship.
+    At(Ship),
+}
+
+/// What a ship has chosen in the segment of a node.
+fn choice(game: &LeyteGulf, state: &State, node: Node, ship: Ship) -> Choice {
+    if state.node != node || !game.has_chosen(state, ship) {
+        return Choice::Open;
+    }
+    match state.pick(ship) {
+        None => Choice::Nobody,
+        Some(target) if usize::from(target.number()) < game.data.cards.len() => Choice::At(target),
+        Some(_secret) => Choice::Open,
+    }
 }
 
 /// Who fires at whom, as far as it has been chosen and the viewer knows it.
 fn chosen(game: &LeyteGulf, state: &State) -> Option<String> {
+    if !matches!(state.node, Node::MainTarget | Node::SecondaryTarget) {
+        return None;
+    }
     let pair = |ship: Ship| {
-        let target = choice(game, state, state.node, ship)??;
+        let Choice::At(target) = choice(game, state, state.node, ship) else { return None };
         Some(format!("{} at {}", ship_code(game, ship), ship_code(game, target)))
     };
     let pairs: Vec<String> = state.on_map.iter().filter_map(pair).collect();
