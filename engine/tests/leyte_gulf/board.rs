@@ -148,13 +148,18 @@ fn the_whole_map_is_drawn_before_anybody_enters() {
     check(&table, false);
 }
 
-/// [R10.2-1] The entry hexes are drawn also where ships are far from them.
+/// [R10.2-1, R10.4-1] The entry hexes are drawn also where ships are far from them, with what lies around them.
 #[test]
 fn entry_hexes_are_drawn_beside_ships() {
     let table = Table::set_up(game("s4"), &[]);
     let text = board(&table, JP);
     assert_eq!([cell(&text, "1526"), cell(&text, "2226")], ["= ", "= "], "{text}");
     assert_eq!(cell(&text, "2107"), "a7", "{text}");
+    // In S2 the Allies come in first; Japan may run aground four hexes from where it enters.
+    let mut table = Table::set_up(game("s2"), &[]);
+    play_until(&mut table, 1, |table| table.state.phasing == JP);
+    let text = board(&table, JP);
+    assert_eq!(["0107", "0119", "0405", "0121"].map(|number| cell(&text, number)), ["= ", "= ", "##", "##"], "{text}");
 }
 
 /// [R10.1-2, R10.1-3, R10.1-4, R10.6-2] The board tells how long the game lasts, what scores, and which ships have to

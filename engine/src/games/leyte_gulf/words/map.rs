@@ -39,7 +39,8 @@ pub(super) fn units_on_map(game: &LeyteGulf, state: &State, side: Side) -> Vec<(
 /// Draws the part of the map where something is, with the hexes where the unit that is asked may enter.
 pub(super) fn map_text(game: &LeyteGulf, state: &State, plain: bool, text: &mut String) {
     let hexes = entry_hexes(game, state);
-    marked_map(game, state, plain, |hex| hexes.contains(&hex).then_some(['=', ' ']), text);
+    let frame = frame(game, state, hexes, |_| false);
+    draw(game, state, plain, frame, |hex| hexes.contains(&hex).then_some(['=', ' ']), text);
     if !hexes.is_empty() {
         let _ = writeln!(text, "= hexes where the unit may enter");
     }
@@ -62,8 +63,23 @@ pub(super) fn marked_map(
     mark: impl Fn(Hex) -> Option<[char; 2]>,
     text: &mut String,
 ) {
+    let frame = frame(game, state, &[], |hex| mark(hex).is_some());
+    draw(game, state, plain, frame, mark, text);
+}
+
+/// Columns and rows of the map.
+type Frame = (RangeInclusive<u8>, RangeInclusive<u8>);
+
+/// Draws these columns and rows.
+fn draw(
+    game: &LeyteGulf,
+    state: &State,
+    plain: bool,
+    (columns, rows): Frame,
+    mark: impl Fn(Hex) -> Option<[char; 2]>,
+    text: &mut String,
+) {
     let grid = &game.data.grid;
-    let (columns, rows) = frame(game, state, &mark);
     let tracks = tracks(game, state);
     let units: Vec<Vec<(char, Hex, Facing)>> = Side::BOTH
         .into_iter()
@@ -156,19 +172,20 @@ fn tracks(game: &LeyteGulf, state: &State) -> HexSet<64> {
     tracks
 }
 
-/// The columns and rows that are drawn: around all ships and torpedoes, and all hexes with marks; all where nobody is.
-fn frame(
-    game: &LeyteGulf,
-    state: &State,
-    mark: impl Fn(Hex) -> Option<[char; 2]>,
-) -> (RangeInclusive<u8>, RangeInclusive<u8>) {
+/// The columns and rows that are drawn: around all ships, torpedoes and hexes where the unit may enter, and all hexes with
+/// marks; all of the map where nobody is.
+fn frame(game: &LeyteGulf, state: &State, entries: &[Hex], is_marked: impl Fn(Hex) -> bool) -> Frame {
     let grid = &game.data.grid;
     let torpedoes = Side::BOTH.into_iter().flat_map(|side| state.torpedoes_of(side)).map(|torpedo| torpedo.hex);
-    let hexes: Vec<Hex> = state.on_map.iter().map(|ship| state.hex(ship)).chain(torpedoes).collect();
-    let marked: Vec<Hex> = grid.hexes().filter(|&hex| mark(hex).is_some()).collect();
+    let mut hexes: Vec<Hex> = state.on_map.iter().map(|ship| state.hex(ship)).chain(torpedoes).collect();
+    if hexes.is_empty() {
+        return (1..=grid.columns(), 1..=grid.rows());
+    }
+    hexes.extend(entries);
+    let marked: Vec<Hex> = grid.hexes().filter(|&hex| is_marked(hex)).collect();
     let around = |of: &dyn Fn(Hex) -> u8, most: u8| {
-        let ends = hexes.iter().map(|&hex| of(hex)).min().zip(hexes.iter().map(|&hex| of(hex)).max());
-        let Some((low, high)) = ends else { return 1..=most };
+        let near = hexes.iter().map(|&hex| of(hex));
+        let (low, high) = (near.clone().min().unwrap_or(1), near.max().unwrap_or(most));
         let (low, high) = (low.saturating_sub(MARGIN).max(1), (high + MARGIN).min(most));
         let seen = || marked.iter().map(|&hex| of(hex));
         seen().fold(low, u8::min)..=seen().fold(high, u8::max)
