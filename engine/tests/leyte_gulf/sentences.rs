@@ -24,8 +24,24 @@ fn actions_name_who_acts() {
     assert!(told.starts_with(start), "{told}");
     assert_eq!(said(&table, "cease"), "Yamato (JP-BB1) does not fire");
 
+    let stands = [("JP-BB1", "1013", "N", 0), ("US-BB2", "1213", "N", 0)];
+    let table = Sea::new(&stands).firing_secondaries();
+    let told = said(&table, "aim US-BB2");
+    assert!(
+        told.starts_with("Yamato (JP-BB1) fires its secondary guns at New Jersey (US-BB2), distance 2, "),
+        "{told}"
+    );
+    assert_eq!(said(&table, "cease"), "Yamato (JP-BB1) does not fire its secondary guns");
+
     let stands = [("JP-DD1", "1013", "N", 1), ("JP-DD2", "1013", "N", 1), ("US-BB2", "3014", "N", 0)];
     let mut table = Sea::new(&stands).loaded("JP-DD2", 0).moving();
+    let prompt = table.game.prompt(&table.state, Lang::En);
+    assert!(
+        prompt.starts_with("Squadron 1: Hayashimo group (JP-DD1), Kishinami group (JP-DD2): which way"),
+        "{prompt}"
+    );
+    let ships = "Hayashimo group (JP-DD1), Kishinami group (JP-DD2)";
+    assert_eq!(said(&table, "unit SQ1"), format!("squadron 1 moves: {ships}"));
     table.play("go SSSS", &[]);
     assert_eq!(said(&table, "keep"), "Hayashimo group (JP-DD1) launches nothing");
     table.play("launch 1 NE 2", &[]);

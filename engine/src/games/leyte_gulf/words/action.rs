@@ -5,7 +5,7 @@ use crate::{
         Action, GunType, LeyteGulf, Node, Path, Ship, State, Turn,
         words::{
             notation::{facing_code, ship_code, unit_code},
-            phrases::{number_text, percent_to_hit, ship_name, unit_name},
+            phrases::{number_text, percent_to_hit, ship_name, ship_names},
         },
     },
     hex::{Facing, Hex},
@@ -17,7 +17,11 @@ pub(crate) fn description(game: &LeyteGulf, state: &State, action: Action) -> St
         Action::Join(number) => format!("join squadron {number}{}", company(game, state, number)),
         Action::Form => "form another squadron".to_owned(),
         Action::Alone => "stay by itself".to_owned(),
-        Action::Move(unit) => format!("{} moves", unit_name(game, state, unit)),
+        Action::Move(unit) => {
+            let ships = ship_names(game, game.members(state, unit));
+            unit.squadron()
+                .map_or_else(|| format!("{ships} moves"), |number| format!("squadron {number} moves: {ships}"))
+        }
         Action::Enter(hex) => format!("{} enters in {}", mover(game, state), game.data.grid.number(hex)),
         Action::Face(facing) => format!("face {}", facing_code(facing)),
         Action::Go(path) => path_text(game, state, path),
@@ -42,6 +46,9 @@ pub(crate) fn description(game: &LeyteGulf, state: &State, action: Action) -> St
         }
         Action::Done => "nobody falls out".to_owned(),
         Action::Aim(target) => aim_text(game, state, target),
+        Action::Cease if state.node == Node::SecondaryTarget => {
+            format!("{} does not fire its secondary guns", asked(game, state))
+        }
         Action::Cease => format!("{} does not fire", asked(game, state)),
         Action::Roll(ship) => format!("{} rolls", ship_name(game, ship)),
     }
@@ -111,7 +118,8 @@ fn start(game: &LeyteGulf, state: &State) -> Option<(Hex, Facing)> {
 fn aim_text(game: &LeyteGulf, state: &State, target: Ship) -> String {
     let gun = if state.node == Node::SecondaryTarget { GunType::Secondary } else { GunType::Main };
     let damaged = if state.damaged.contains(target) { ", damaged" } else { "" };
-    let fires = format!("{} fires at {}{damaged}", asked(game, state), ship_name(game, target));
+    let guns = if gun == GunType::Secondary { " its secondary guns" } else { "" };
+    let fires = format!("{} fires{guns} at {}{damaged}", asked(game, state), ship_name(game, target));
     let Some(ship) = state.cursor.get() else { return fires };
     let Some(shot) = game.shot(state, gun, ship, target) else { return fires };
     let standing = game.standing(state, ship, target);

@@ -49,11 +49,11 @@ pub(crate) fn edge_names(edges: &[Edge]) -> String {
     format!("the {} edge", names.collect::<Vec<_>>().join(" or "))
 }
 
-/// A unit with its ships: `squadron 1: Yamato (JP-BB1), Nagato (JP-BB3)`.
+/// A unit with its ships: `Squadron 1: Yamato (JP-BB1), Nagato (JP-BB3)`.
 pub(crate) fn unit_name(game: &LeyteGulf, state: &State, unit: Unit) -> String {
     let ships = ship_names(game, game.members(state, unit));
     match unit.squadron() {
-        Some(number) => format!("squadron {number}: {ships}"),
+        Some(number) => format!("Squadron {number}: {ships}"),
         None => ships,
     }
 }
