@@ -2,7 +2,7 @@
 
 use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::{
-    Published, Side, Words,
+    Published, Side,
     games::{leyte_gulf::LeyteGulf, smolensk::Smolensk},
 };
 use sandtable_sim::{

@@ -13,7 +13,7 @@ pub(crate) fn reason(game: &Smolensk, state: &State, action: Action) -> Option<S
     match (action, state.node) {
         (Action::Move(to), Node::Move) => move_reason(game, state, &tables, to),
         (Action::Move(to), Node::EnterHex) => entry_reason(game, state, &tables, to),
-        (Action::Place(to), Node::Place) => place_reason(game, state, tables, to),
+        (Action::Place(to), Node::Place) => Some(place_reason(game, state, tables, to)),
         (Action::Place(to), Node::SetUp) => set_up_reason(game, state, &tables, to),
         (Action::Play(_), _) => {
             let when = "a chit from the hand is played after a draw or with an empty cup";
@@ -53,18 +53,18 @@ fn entry_reason(game: &Smolensk, state: &State, tables: &Tables, to: Hex) -> Opt
 }
 
 /// Why a reinforcement cannot be placed in a hex.
-fn place_reason(game: &Smolensk, state: &State, mut tables: Tables, to: Hex) -> Option<String> {
+fn place_reason(game: &Smolensk, state: &State, mut tables: Tables, to: Hex) -> String {
     if let Some(why) = hex_reason(game, state, &tables, to) {
-        return Some(why);
+        return why;
     }
     if game.data.map.rail[to.index()] == 0 {
-        return Some(format!("there is no railway in {} [R12.1(1)]", hex(game, to)));
+        return format!("there is no railway in {} [R12.1(1)]", hex(game, to));
     }
     if !tables.rails(game, state.active).contains(to) {
         let closed = "enemies or their zones close the railway between it and every source";
-        return Some(format!("no reinforcements come to {}: {closed} [R12.1(1)]", hex(game, to)));
+        return format!("no reinforcements come to {}: {closed} [R12.1(1)]", hex(game, to));
     }
-    Some(format!("{} belongs to the enemy [R12.1(2)]", hex(game, to)))
+    format!("{} belongs to the enemy [R12.1(2)]", hex(game, to))
 }
 
 /// Why a unit cannot be set up in a hex.
