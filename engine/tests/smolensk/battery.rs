@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Side,
-    games::smolensk::{Smolensk, State},
+    games::smolensk::{Smolensk, State, TURNS},
     testing::{CheckPlan, CheckReport, changes, check_game_with, load, together},
 };
 
@@ -23,20 +23,30 @@ fn assert_sound(game: &Smolensk, state: &State) {
     }
 }
 
-/// The battery on a scenario, with the checks of this game.
-fn check(scenario: &str, options: &[(&str, &str)], games: u32) -> CheckReport {
-    println!("{scenario} {options:?}");
-    let game: Smolensk = load(scenario, options);
-    let report = check_game_with(&game, CheckPlan { games, seed: 5 }, assert_sound);
+/// The battery on a game, with the checks of this one.
+fn check_with(game: &Smolensk, games: u32) -> CheckReport {
+    let report = check_game_with(game, CheckPlan { games, seed: 5 }, assert_sound);
     println!("{report:?}");
     report
 }
 
-/// Every change alone that is meant, and all changes together, of several values the last one.
-fn check_options(scenario: &str, is_meant: impl Fn(&str) -> bool) {
-    let changes = changes("smolensk");
-    for (name, value) in changes.iter().filter(|(name, _)| is_meant(name)) {
-        check(scenario, &[(name, value)], 1);
+/// The battery on a scenario.
+fn check(scenario: &str, options: &[(&str, &str)], games: u32) -> CheckReport {
+    println!("{scenario} {options:?}");
+    check_with(&load(scenario, options), games)
+}
+
+/// Every change of the scenario alone, in a game that ends with the supply chit of this turn at the latest, and all
+/// changes together, of several values the last one, in a whole game.
+fn check_options(scenario: &str, last: impl Fn(&str) -> u8) {
+    let is_known = |name: &str| scenario == "linked" || !name.starts_with("linked");
+    let changes: Vec<_> = changes("smolensk").into_iter().filter(|(name, _)| is_known(name)).collect();
+    for (name, value) in &changes {
+        let mut game: Smolensk = load(scenario, &[(name, value)]);
+        let turns = &mut game.data.scenario.turns;
+        *turns = last(name).min(*turns);
+        println!("{scenario} {name} = {value}, {turns} turns");
+        check_with(&game, 1);
     }
     check(scenario, &together(&changes), 1);
 }
@@ -53,15 +63,17 @@ fn battery_of_the_defaults() {
 
 #[test]
 fn battery_of_the_options_of_the_short_game() {
-    check_options("short", |name| !name.starts_with("linked"));
+    check_options("short", |_| TURNS);
 }
 
+/// Up to turn 6 the rules are those of the short game.
 #[test]
 fn battery_of_the_options_of_the_full_game() {
-    check_options("full", |name| name.starts_with("opt"));
+    check_options("full", |name| if name.starts_with("opt") { TURNS } else { 3 });
 }
 
+/// By turn 4 extra armies and reinforcements come in, and markers are lifted; a whole game takes three times as long.
 #[test]
 fn battery_of_the_options_of_the_linked_game() {
-    check_options("linked", |name| name.starts_with("linked"));
+    check_options("linked", |_| 4);
 }
