@@ -51,8 +51,11 @@ impl Arguments<'_> {
             return Ok(ship);
         }
         let wanted = text.replace(' ', "").to_lowercase();
+        // Odds may be about ships that are in no force of the scenario.
+        let ships = (0..self.game.data.cards.len()).map(|number| Ship::new(number as u8));
+        let names_of = |ship| typed::names_of(self.game, ship).map(move |name| (name.to_lowercase(), ship));
         let names: Vec<(String, String)> =
-            typed::names(self.game).into_iter().map(|(name, code)| (name.to_lowercase(), code)).collect();
+            ships.flat_map(names_of).map(|(name, ship)| (name, ship_code(self.game, ship))).collect();
         let whole = names.iter().filter(|(name, _)| *name == wanted);
         let begun = names.iter().filter(|(name, _)| !wanted.is_empty() && name.starts_with(&wanted));
         for mut codes in [whole.map(|(_, code)| code).collect::<Vec<_>>(), begun.map(|(_, code)| code).collect()] {

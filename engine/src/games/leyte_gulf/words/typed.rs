@@ -16,7 +16,7 @@ pub(crate) fn names(game: &LeyteGulf) -> Vec<(String, String)> {
 
 /// Names of a ship, without blanks: `Yamato`, `Atago` and `Takao` for the counter of both, and its code without the
 /// side, as the situation has it: `BB1`.
-pub(super) fn names_of(game: &LeyteGulf, ship: Ship) -> impl Iterator<Item = String> + use<'_> {
+pub(crate) fn names_of(game: &LeyteGulf, ship: Ship) -> impl Iterator<Item = String> + use<'_> {
     let card = game.card(ship);
     let parts = card.name.split(['&', '/']).map(|name| name.trim().replace(' ', ""));
     parts.filter(|name| !name.is_empty()).chain([card.code.clone()])
