@@ -44,7 +44,9 @@ fn check_options(scenario: &str, last: impl Fn(&str) -> u8) {
     for (name, value) in &changes {
         let mut game: Smolensk = load(scenario, &[(name, value)]);
         let turns = &mut game.data.scenario.turns;
-        *turns = last(name).min(*turns);
+        // A bid changes who wins, and nothing before.
+        let last = if name.contains("bid") { 1 } else { last(name) };
+        *turns = last.min(*turns);
         println!("{scenario} {name} = {value}, {turns} turns");
         check_with(&game, 1);
     }
