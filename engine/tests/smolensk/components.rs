@@ -89,3 +89,9 @@ fn the_terrain_chart() {
     assert_eq!(row(Terrain::City), ([1, 1], 2, 1));
     assert_eq!((chart.town.shift, chart.town.advance, chart.river.points), (1, 1, [1, 1]));
 }
+
+/// The page of the game says how large a state is: one type serves all scenarios.
+#[test]
+fn a_state_has_the_size_that_is_told() {
+    assert_eq!(size_of::<sandtable_engine::games::smolensk::State>(), 1_008);
+}
