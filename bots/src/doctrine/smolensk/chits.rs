@@ -108,9 +108,13 @@ fn has_line(view: &View<'_>, side: sandtable_engine::Side, hex: sandtable_engine
     view.notes.supply[side].reached.contains(hex)
 }
 
-/// With an empty cup a chit that is held is played.
-pub(super) fn last_chance(action: Action) -> f32 {
-    if matches!(action, Action::Play(_)) { 0.2 } else { 0.0 }
+/// With an empty cup a chit that is held is played, if its headquarters may act.
+pub(super) fn last_chance(view: &View<'_>, action: Action) -> f32 {
+    match action {
+        Action::Play(played) if view.game.may_act(view.state, played) => 0.2,
+        Action::Play(_) => VOID,
+        _ => 0.0,
+    }
 }
 
 #[cfg(test)]
@@ -131,9 +135,9 @@ mod tests {
         let chit = |code: &str| game.chits.iter().find(|&chit| game.data.chit(chit).code == code).expect("a chit");
         let hq = game.hq_of(chit("GUD")).expect("a headquarters");
         let number = game.panzer_hqs.iter().position(|&known| known == hq).expect("a panzer headquarters");
-        let plays = |stranded: u8| {
+        let plays = |node: Node, stranded: u8| {
             let mut state = State {
-                node: Node::Interrupt,
+                node,
                 active: AX,
                 held: 1,
                 turn: 1,
@@ -150,7 +154,10 @@ mod tests {
             let mut script = "script".parse::<BotSpec>().expect("a bot").build(&game, None);
             legal[script.choose(&game, &observation, &legal, 1, &Stop::new())] != Action::Pass
         };
-        assert!(plays(0), "nobody is cut off, so the supply chit goes back");
-        assert!(!plays(1 << number), "Guderian has acted without a line");
+        assert!(plays(Node::Interrupt, 0), "nobody is cut off, so the supply chit goes back");
+        assert!(plays(Node::LastChance, 0), "the hand is of no use after the turn");
+        for node in [Node::Interrupt, Node::LastChance] {
+            assert!(!plays(node, 1 << number), "Guderian has acted without a line");
+        }
     }
 }

@@ -136,7 +136,7 @@ fn value(view: &View<'_>, node: Node, action: Action) -> f32 {
         Node::Select => chits::selection(view, action),
         Node::Omit => chits::omit(view, action),
         Node::Interrupt => chits::interrupt(view, action),
-        Node::LastChance => chits::last_chance(action),
+        Node::LastChance => chits::last_chance(view, action),
         Node::Declare => attacks::part(view, action),
         Node::PickAttack => attacks::order(view, action),
         Node::Convert => battle::convert(view, action),
