@@ -34,9 +34,14 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [L16.7(3)] The number of a headquarters that the rule is for.
     fn panzer_number(&self, hq: Unit) -> Option<usize> {
-        let number = self.game.panzer_hqs.iter().position(|&known| known == hq)?;
+        let number = order_of(self.game, hq)?;
         (self.game.options.panzer_rails && is_panzer_hq(self.game, hq)).then_some(number)
     }
+}
+
+/// The number of a panzer headquarters, by their order in the game.
+fn order_of(game: &Smolensk, hq: Unit) -> Option<usize> {
+    game.panzer_hqs.iter().position(|&known| known == hq)
 }
 
 /// Notes the user of a railway hex: its number plus 1 in two bits.
@@ -53,14 +58,14 @@ fn user(lines: &[RailSet; 2], rail: usize) -> u64 {
 
 /// [L16.7(1)] The railway that a panzer headquarters has used in this turn.
 pub(crate) fn railway_of(game: &Smolensk, state: &State, hq: Unit) -> Hexes {
-    let Some(number) = game.panzer_hqs.iter().position(|&known| known == hq) else { return Hexes::EMPTY };
+    let Some(number) = order_of(game, hq) else { return Hexes::EMPTY };
     let rails = game.data.map.grid.hexes().filter(|hex| game.rails[hex.index()] != u16::MAX);
     rails.filter(|hex| user(&state.lines, usize::from(game.rails[hex.index()])) == number as u64 + 1).collect()
 }
 
 /// [L16.7(1)] Whether a panzer headquarters had no line when it was activated in this turn.
 pub(crate) fn is_stranded(game: &Smolensk, state: &State, hq: Unit) -> bool {
-    game.panzer_hqs.iter().position(|&known| known == hq).is_some_and(|number| state.stranded >> number & 1 != 0)
+    order_of(game, hq).is_some_and(|number| state.stranded >> number & 1 != 0)
 }
 
 /// [L16.7(2), RULING-38] The shortest railway over which a line leads to a panzer headquarters, out of the hexes that
