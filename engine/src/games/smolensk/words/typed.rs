@@ -33,12 +33,11 @@ pub(crate) fn asked_about(game: &Smolensk, state: &State) -> Vec<String> {
 
 /// The block of a hex comes before the hex, and before a unit its block and its hex.
 pub(crate) fn implied(game: &Smolensk, state: &State, action: Action) -> Option<Action> {
-    let tables = game.tables(state);
     match (action, state.block.get()) {
         (Action::Move(hex) | Action::Place(hex), None) => {
-            tables.hexes.contains(hex).then(|| Action::Block(game.block_of(hex)))
+            game.tables(state).hexes.contains(hex).then(|| Action::Block(game.block_of(hex)))
         }
-        (Action::Call(unit) | Action::Transfer(unit), block) if tables.units.contains(unit) => {
+        (Action::Call(unit) | Action::Transfer(unit), block) if game.tables(state).units.contains(unit) => {
             let at = state.hex(unit)?;
             Some(block.map_or(Action::Block(game.block_of(at)), |_| Action::At(at)))
         }
