@@ -249,6 +249,12 @@ impl Smolensk {
         self.hq_of(chit).is_some_and(|hq| state.hex(hq).is_some() && rules::chits::may_act(self, state, hq))
     }
 
+    /// The chits that are in the hand of the Axis now [R6.2(4)1].
+    pub fn held(&self, state: &State) -> ChitSet {
+        let held = self.hand.iter().enumerate().filter(|(number, _)| state.held >> number & 1 != 0);
+        held.map(|(_, &chit)| chit).collect()
+    }
+
     /// The points of both sides if the game were over now.
     pub fn score(&self, state: &State) -> BySide<i16> {
         rules::victory::score(self, state)

@@ -221,9 +221,8 @@ pub(crate) fn to_omit(game: &Smolensk, state: &State) -> impl Iterator<Item = Ch
 
 /// [R6.2(4)2, RULING-6, RULING-62] Chits of the hand whose headquarters is on the map.
 pub(crate) fn playable(game: &Smolensk, state: &State) -> impl Iterator<Item = Chit> {
-    let is_held = |(number, _): &(usize, &Chit)| state.held >> number & 1 != 0;
     let is_there = |chit: &Chit| game.hq_of(*chit).is_some_and(|hq| state.hex(hq).is_some());
-    game.hand.iter().enumerate().filter(is_held).map(|(_, &chit)| chit).filter(is_there)
+    game.held(state).iter().filter(is_there)
 }
 
 /// [L16.7(1)] Whether the headquarters of a chit on the map may act if the chit is executed now: the rule is asked on a

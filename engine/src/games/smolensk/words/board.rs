@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{
     map,
-    phrases::{chit, counted, hex, side_word, title, unit, values},
+    phrases::{chit, chits, counted, hex, side_word, title, unit, values},
 };
 use crate::{
     Observation, Placement, Side,
@@ -39,11 +39,9 @@ pub(crate) fn placements(game: &Smolensk, state: &State) -> Vec<Placement> {
     for army in state.armies.iter() {
         line("extra army".to_owned(), chit(game, game.extras[army.index()]));
     }
-    let chits = |set: super::super::ChitSet| set.iter().map(|number| chit(game, number)).collect::<Vec<_>>().join(" ");
-    line("cup".to_owned(), chits(state.cup));
-    line("drawn".to_owned(), chits(state.seen));
-    let held = game.hand.iter().enumerate().filter(|(number, _)| state.held >> number & 1 != 0);
-    line("hand".to_owned(), held.map(|(_, &number)| chit(game, number)).collect::<Vec<_>>().join(" "));
+    line("cup".to_owned(), chits(game, state.cup));
+    line("drawn".to_owned(), chits(game, state.seen));
+    line("hand".to_owned(), chits(game, game.held(state)));
     line("turn".to_owned(), format!("{}, {}", state.turn, if state.is_supplied { "supplied" } else { "not supplied" }));
     for &hq in &game.panzer_hqs {
         let railway: Vec<String> = railway_of(game, state, hq).iter().map(|at| grid.number(at)).collect();

@@ -49,11 +49,9 @@ fn cup_text(game: &Smolensk, state: &State) -> String {
         Some(unknown) => format!("{} and {unknown}", listed(state.cup)),
         None => listed(state.cup),
     };
-    let held = game.hand.iter().enumerate().filter(|(number, _)| state.held >> number & 1 != 0);
-    let held: ChitSet = held.map(|(_, &held)| held).collect();
     format!(
         "In the cup: {cup}.\nDrawn in this turn: {}.\nIn the hand of the Axis: {}.\n",
         listed(state.seen.without(state.cup)),
-        listed(held)
+        listed(game.held(state))
     )
 }
