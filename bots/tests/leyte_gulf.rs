@@ -2,14 +2,14 @@
 
 mod support;
 
-use sandtable_bots::{BotSpec, Doctrine, Stop};
+use sandtable_bots::{Bot, BotSpec, Doctrine, Stop};
 use sandtable_engine::{
     Game, Observation, Position, Side,
     dice::{Keyed, hash},
-    games::leyte_gulf::LeyteGulf,
+    games::leyte_gulf::{Action, LeyteGulf},
     testing,
 };
-use support::play;
+use support::{play, play_by};
 
 /// The script scores at least 95 of 100 games against random play with either side, over all scenarios.
 #[test]
@@ -57,27 +57,27 @@ fn scripts_fight_it_out() {
     }
 }
 
-/// What a Japan scores that only runs: it enters facing west and leaves by the first path off the map.
+/// It only runs: it enters facing west and leaves by the first path off the map.
+struct Runner;
+
+impl Bot<LeyteGulf> for Runner {
+    fn choose(
+        &mut self,
+        game: &LeyteGulf,
+        observation: &Observation<LeyteGulf>,
+        legal: &[Action],
+        _: u64,
+        _: &Stop,
+    ) -> usize {
+        let runs = |text: &str| text.ends_with('>') || text == "face NW" || text == "face SW";
+        legal.iter().position(|&action| runs(&game.action_text(observation.state(), action))).unwrap_or(0)
+    }
+}
+
+/// What a Japan scores that only runs.
 fn points_of_a_runner(scenario: &str, flight: &str, seed: u64) -> [i32; 2] {
     let game: LeyteGulf = testing::load(scenario, &[("flight", flight)]);
-    let mut script = BotSpec::SCRIPT.build(&game, None);
-    let mut dice = Keyed::new(seed);
-    let mut position = Position::begin(&game, &mut dice, &mut ());
-    let mut number = 0;
-    while let Some(side) = position.to_act(&game) {
-        let legal = position.legal();
-        let chosen = if side == Side::One {
-            let texts: Vec<String> = legal.iter().map(|&action| game.action_text(position.state(), action)).collect();
-            let runs = |text: &String| text.ends_with('>') || text == "face NW" || text == "face SW";
-            texts.iter().position(runs).unwrap_or(0)
-        } else {
-            let observation = Observation::of(&game, position.state(), side);
-            script.choose(&game, &observation, legal, hash(seed, number), &Stop::new())
-        };
-        number += 1;
-        position.advance(&game, position.legal()[chosen], &mut dice, &mut ());
-    }
-    game.outcome(position.state()).expect("the game is over").vp
+    play_by(&game, [Box::new(Runner), BotSpec::SCRIPT.build(&game, None)], seed).0.vp
 }
 
 /// [RULING-56] By the letter of the rules Japan wins three scenarios by its handicap when it only runs, so the scenarios

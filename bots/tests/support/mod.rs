@@ -1,6 +1,6 @@
 //! What tests of doctrines share.
 
-use sandtable_bots::{BotSpec, Doctrine, Stop};
+use sandtable_bots::{Bot, BotSpec, Doctrine, Stop};
 use sandtable_engine::{
     Observation, Outcome, Position,
     dice::{Keyed, hash},
@@ -8,7 +8,11 @@ use sandtable_engine::{
 
 /// How a game between two bots ends, and in which turn.
 pub(crate) fn play<G: Doctrine>(game: &G, bots: [&str; 2], seed: u64) -> (Outcome, u16) {
-    let mut players = bots.map(|text| text.parse::<BotSpec>().expect("a bot").build(game, None));
+    play_by(game, bots.map(|text| text.parse::<BotSpec>().expect("a bot").build(game, None)), seed)
+}
+
+/// The same between any two players.
+pub(crate) fn play_by<G: Doctrine>(game: &G, mut players: [Box<dyn Bot<G>>; 2], seed: u64) -> (Outcome, u16) {
     let mut dice = Keyed::new(seed);
     let mut position = Position::begin(game, &mut dice, &mut ());
     let mut number = 0;
