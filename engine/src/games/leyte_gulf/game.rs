@@ -93,6 +93,20 @@ impl LeyteGulf {
         self.data.scenario.forces[self.side_of(ship)].groups[usize::from(self.group_of(ship))].turn
     }
 
+    /// All ships that have a counter, also those in no force of the scenario.
+    #[inline]
+    pub fn ships(&self) -> impl Iterator<Item = Ship> + Clone + use<> {
+        (0..self.data.cards.len()).map(|number| Ship::new(number as u8))
+    }
+
+    /// The next hex of a torpedo that runs on; none off the map, nor, as an option has it, in a no-entry hex [R6.4-6,
+    /// RULING-15].
+    #[inline]
+    pub fn run_ahead(&self, hex: Hex, facing: Facing) -> Option<Hex> {
+        let ahead = self.data.grid.ahead(hex, facing);
+        ahead.filter(|&ahead| !(self.options.zones_stop_torpedoes && self.is_zone(ahead)))
+    }
+
     /// Ships of a side on the map.
     #[inline]
     pub fn ships_on_map(&self, state: &State, side: Side) -> ShipSet {

@@ -106,7 +106,7 @@ impl Sights {
     pub(super) fn new(game: &LeyteGulf) -> Self {
         let range = i16::from(LONGEST_RANGE);
         let offsets = (-range..=range).flat_map(|q| (-range..=range).map(move |r| (q, r)));
-        let ships = (0..game.data.cards.len()).map(|number| Ship::new(number as u8));
+        let ships = game.ships();
         Self {
             by_offset: offsets.map(sight_of).collect(),
             mounts: ships.map(|ship| [GunType::Main, GunType::Secondary].map(|gun| mount(game, gun, ship))).collect(),

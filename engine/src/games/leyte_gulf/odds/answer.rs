@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Salvoes after which nobody waits for a ship to sink any longer.
-const MOST_SALVOES: u16 = 60_000;
+const LONGEST_DUEL: u16 = 60_000;
 
 /// Name of a roll of a procedure.
 const fn name(purpose: Purpose, target: u16, index: u8) -> Roll {
@@ -33,7 +33,7 @@ pub(super) fn answer<D: Dice>(game: &LeyteGulf, question: &Question, dice: &mut 
         Question::Salvo(salvo) if hits(game, salvo, dice, 0) => damage(game, salvo, dice, 0) as i32,
         Question::Salvo(_) => Effect::None as i32,
         Question::Sinking(salvo, most) => i32::from(sinking(game, salvo, most.into(), dice).unwrap_or(0)),
-        Question::ToSink(salvo) => i32::from(sinking(game, salvo, MOST_SALVOES, dice).unwrap_or(MOST_SALVOES)),
+        Question::ToSink(salvo) => i32::from(sinking(game, salvo, LONGEST_DUEL, dice).unwrap_or(LONGEST_DUEL)),
         Question::TorpedoHits(spread) => {
             (0..spread.strength).filter(|&point| torpedo_hits(game, spread, dice, point)).count() as i32
         }

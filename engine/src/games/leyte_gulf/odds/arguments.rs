@@ -5,7 +5,10 @@ use crate::{
     games::leyte_gulf::{
         Arc, Band, GunType, LeyteGulf, Ship, Standing, band_of,
         odds::{Question, Salvo, Spread},
-        words::{notation::ship_code, typed},
+        words::{
+            notation::{self, ship_code},
+            typed,
+        },
     },
 };
 
@@ -43,28 +46,23 @@ impl Arguments<'_> {
     /// A ship by its code or by its name, which may be cut short as long as only one ship begins so.
     fn ship(&self, name: &str) -> Result<Ship, String> {
         let text = self.given.text(name)?;
-        let ships = (0..self.game.data.cards.len()).map(|number| Ship::new(number as u8));
-        let known: Vec<(String, Ship)> = ships.map(|ship| (ship_code(self.game, ship), ship)).collect();
-        let of_code =
-            |code: &str| known.iter().find(|(known, _)| known.eq_ignore_ascii_case(code)).map(|&(_, ship)| ship);
-        if let Some(ship) = of_code(text) {
+        // Odds may be about ships that are in no force of the scenario.
+        if let Ok(ship) = notation::ship(self.game, text) {
             return Ok(ship);
         }
         let wanted = text.replace(' ', "").to_lowercase();
-        // Odds may be about ships that are in no force of the scenario.
-        let ships = (0..self.game.data.cards.len()).map(|number| Ship::new(number as u8));
-        let names_of = |ship| typed::names_of(self.game, ship).map(move |name| (name.to_lowercase(), ship));
-        let names: Vec<(String, String)> =
-            ships.flat_map(names_of).map(|(name, ship)| (name, ship_code(self.game, ship))).collect();
-        let whole = names.iter().filter(|(name, _)| *name == wanted);
-        let begun = names.iter().filter(|(name, _)| !wanted.is_empty() && name.starts_with(&wanted));
-        for mut codes in [whole.map(|(_, code)| code).collect::<Vec<_>>(), begun.map(|(_, code)| code).collect()] {
-            codes.dedup();
-            match codes.as_slice() {
+        let called = |is_it: &dyn Fn(&str) -> bool| -> Vec<Ship> {
+            let has_name = |ship: &Ship| typed::names_of(self.game, *ship).any(|name| is_it(&name.to_lowercase()));
+            self.game.ships().filter(has_name).collect()
+        };
+        let (whole, begun) =
+            (called(&|name| name == wanted), called(&|name| !wanted.is_empty() && name.starts_with(&wanted)));
+        for found in [whole, begun] {
+            match found.as_slice() {
                 [] => {}
-                [code] => return of_code(code).ok_or_else(|| format!("there is no ship {code}")),
+                [ship] => return Ok(*ship),
                 several => {
-                    let codes: Vec<&str> = several.iter().map(|code| code.as_str()).collect();
+                    let codes: Vec<String> = several.iter().map(|&ship| ship_code(self.game, ship)).collect();
                     return Err(format!("`{name}` is `{text}`; that may be {}", codes.join(" or ")));
                 }
             }

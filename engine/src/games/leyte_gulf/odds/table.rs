@@ -32,7 +32,7 @@ pub(in crate::games::leyte_gulf) struct Chances {
 
 impl Chances {
     pub(in crate::games::leyte_gulf) fn new(game: &LeyteGulf) -> Self {
-        let ships = || (0..game.data.cards.len()).map(|number| Ship::new(number as u8));
+        let ships = || game.ships();
         let shell = |ship, gun, is_damaged| game.penetration(gun, ship) as i8 - i8::from(is_damaged);
         let protection = |card: &Card| (card.side_armour, card.deck_armour, card.durability);
         // A ship for each kind of shell and of target.

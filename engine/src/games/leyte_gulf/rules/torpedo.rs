@@ -90,9 +90,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     fn run_torpedo(&mut self, owner: Side, number: usize, torpedo: Torpedo) {
         let mut hex = torpedo.hex;
         for hexes in 1..=RUN {
-            match self.game.data.grid.ahead(hex, torpedo.facing) {
-                Some(ahead) if !(self.game.options.zones_stop_torpedoes && self.game.is_zone(ahead)) => hex = ahead,
-                _ => return,
+            match self.game.run_ahead(hex, torpedo.facing) {
+                Some(ahead) => hex = ahead,
+                None => return,
             }
             let ships = self.in_the_way(owner, number, hex);
             if !ships.is_empty() {

@@ -161,10 +161,7 @@ fn tracks(game: &LeyteGulf, state: &State) -> HexSet<64> {
     for torpedo in Side::BOTH.into_iter().flat_map(|side| state.torpedoes_of(side)) {
         let mut hex = torpedo.hex;
         for _ in 0..RUN {
-            let ahead = game.data.grid.ahead(hex, torpedo.facing);
-            let Some(ahead) = ahead.filter(|&ahead| !(game.options.zones_stop_torpedoes && game.is_zone(ahead))) else {
-                break;
-            };
+            let Some(ahead) = game.run_ahead(hex, torpedo.facing) else { break };
             tracks.insert(ahead);
             hex = ahead;
         }

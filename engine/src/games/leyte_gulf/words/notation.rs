@@ -32,8 +32,9 @@ pub(crate) const fn facing_code(facing: Facing) -> &'static str {
     FACINGS[facing.index()]
 }
 
-fn ship(game: &LeyteGulf, text: &str) -> Result<Ship, String> {
-    let ships = (0..game.data.cards.len()).map(|number| Ship::new(number as u8));
+/// The ship with a code.
+pub(crate) fn ship(game: &LeyteGulf, text: &str) -> Result<Ship, String> {
+    let ships = game.ships();
     let mut found = ships.filter(|&ship| ship_code(game, ship).eq_ignore_ascii_case(text));
     found.next().ok_or_else(|| format!("`{text}` is not a ship; expected one such as JP-BB1 or US-DD3"))
 }

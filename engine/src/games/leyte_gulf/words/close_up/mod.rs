@@ -40,8 +40,7 @@ fn absent(game: &LeyteGulf, word: &str) -> Option<String> {
         let mut names = names_of(game, *ship).chain([ship_code(game, *ship)]);
         names.any(|name| bare(&name) == bare(word))
     };
-    let all = (0..game.data.cards.len()).map(|number| Ship::new(number as u8));
-    let called: ShipSet = all.filter(is_called).collect();
+    let called: ShipSet = game.ships().filter(is_called).collect();
     if called.is_empty() || game.fleets.values().any(|fleet| fleet.meets(called)) {
         return None;
     }
