@@ -22,6 +22,12 @@ impl Subject {
     pub(super) fn title(&self, procedure: &str) -> String {
         format!("{}/{} {procedure}", self.game, self.scenario)
     }
+
+    /// Arguments, where there are any, and the options, for a heading.
+    pub(super) fn with(&self, arguments: &str) -> String {
+        let with = if arguments.is_empty() { String::new() } else { format!("with {arguments}; ") };
+        format!("{with}options: {}", self.options)
+    }
 }
 
 /// The columns that every `odds.csv` has at its end.
@@ -65,9 +71,8 @@ pub(super) struct Answer {
 impl Answer {
     pub(super) fn print(&self, subject: &Subject, rule: &str, help: &str) {
         outln!("{} ({rule}): {help}", subject.title(self.procedure));
-        let with = if self.arguments.is_empty() { String::new() } else { format!("with {}; ", self.arguments) };
         let column = self.column.as_ref().map_or(String::new(), |column| format!("; column {column}"));
-        outln!("{with}options: {}{column}\n", subject.options);
+        outln!("{}{column}\n", subject.with(&self.arguments));
         if !self.rows.is_empty() {
             self.print_results();
         }

@@ -128,7 +128,8 @@ impl Grid<'_> {
             row.iter().flat_map(|answer| self.told.iter().map(move |told| value(answer, told))).collect()
         };
         let texts: Vec<String> = self.told.iter().map(|told| told.text(&found)).collect();
-        let mut about = vec![format!("{} ({})", self.procedure.help, self.procedure.rule), self.with()];
+        let mut about =
+            vec![format!("{} ({})", self.procedure.help, self.procedure.rule), self.subject.with(&self.fixed())];
         about.extend(self.told.iter().filter_map(Told::help));
         let fields = (down.values.len() * across.values.len(), if self.told.len() > 1 { "rows" } else { "fields" });
         let columns = across.values.iter().flat_map(|_| self.told.iter().map(Told::scale));
@@ -153,14 +154,6 @@ impl Grid<'_> {
             format!("{}={}", param.name, given.map_or(param.default, |(_, value)| value))
         };
         params.map(given).collect::<Vec<_>>().join(" ")
-    }
-
-    /// These and the options, for the heading.
-    fn with(&self) -> String {
-        match self.fixed().as_str() {
-            "" => format!("options: {}", self.subject.options),
-            fixed => format!("with {fixed}; options: {}", self.subject.options),
-        }
     }
 
     /// One line a number.

@@ -171,10 +171,10 @@ fn told(line: &str, misread: &Misread) -> String {
         Misread::NoAction(expected) => {
             let words = ["help", "list", "board", "log", "hint", "odds", "show", "undo", "rules", "save", "quit"];
             let first = line.split_whitespace().next().unwrap_or_default();
-            match words.into_iter().find(|word| word.eq_ignore_ascii_case(first)).or_else(|| nearest(line, words)) {
-                Some(word) if word.eq_ignore_ascii_case(first) => {
-                    format!("{word} is a command: type it on a line of its own, as help shows it.")
-                }
+            if let Some(word) = words.into_iter().find(|word| word.eq_ignore_ascii_case(first)) {
+                return format!("{word} is a command: type it on a line of its own, as help shows it.");
+            }
+            match nearest(line, words) {
                 Some(near) => format!("There is no such action or command; did you mean {near}?"),
                 None => format!("That is neither an action ({expected}) nor a command; try help."),
             }
