@@ -23,6 +23,7 @@ mod part_file;
 mod play;
 mod progress;
 mod reinforce;
+mod remarks;
 mod replay;
 mod report;
 #[cfg(test)]

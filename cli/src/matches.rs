@@ -19,6 +19,7 @@ use crate::{
     interrupt,
     out::{interval, outln, percent},
     progress::Meter,
+    remarks,
     seating::warn,
     setup::{Setup, Variant, for_game},
 };
@@ -60,7 +61,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
 }
 
 fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
-    let game: G = setup.load()?;
+    let game: G = remarks::load(setup, global)?;
     let bots = parse_bots(&args.bots)?;
     if bots.contains(&BotSpec::Human) {
         return Err(CliError::usage("a match is between bots; to play yourself use sandtable play"));

@@ -18,6 +18,7 @@ use crate::{
     interrupt,
     out::outln,
     progress::Meter,
+    remarks,
     seating::warn_without_model,
     setup::{Setup, Variant, for_game},
     shards, submit,
@@ -115,7 +116,7 @@ fn make_plan(args: &Args, setup: &Setup, bots: &[BotSpec; 2], model: Option<&Mod
 }
 
 fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) -> Result {
-    let game: G = setup.load()?;
+    let game: G = remarks::load(setup, global)?;
     let bots = seats(&game, &args.bots)?;
     let reproducible = check_timing(&bots, args.allow_timing)?;
     let model = setup.model::<G>(args.model.as_deref())?;

@@ -23,6 +23,7 @@ use crate::{
     interrupt,
     out::{interval, outln},
     progress::Meter,
+    remarks,
     seating::warn_without_model,
     setup::{Setup, Variant, for_game},
 };
@@ -104,7 +105,7 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
         Some(text) => Some(text.parse::<Sprt>().map_err(|error| CliError::usage(format!("--sprt {text}: {error}")))?),
         None => None,
     };
-    let game: G = setup.load()?;
+    let game: G = remarks::load(setup, global)?;
     let model = setup.model::<G>(args.model.as_deref())?;
     warn_without_model(global, setup, &bots, model.as_ref());
     let mut plan = TournamentPlan::new(setup, &bots, model.as_deref(), sprt);

@@ -30,6 +30,12 @@ pub trait Published: Words + Statistics {
         true
     }
 
+    /// What is allowed in this scenario with these options and yet changes nothing: a unit that comes too late, an option
+    /// that goes with another one. A sentence each, for who tries it out.
+    fn remarks(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     // ---------------------------------------------------------------------------------------------------------------
 
     /// The game of a scenario with these options.

@@ -11,6 +11,7 @@ use crate::{
     Global,
     error::{CliError, Result},
     out::outln,
+    remarks,
     setup::{Setup, find_game, for_game},
 };
 
@@ -93,6 +94,9 @@ fn check_game<G: Published>(check: &Check, setup: &Setup, global: &Global) -> Re
                 Err(error) if error.is_choice => continue,
                 loaded => loaded.map_err(CliError::bad_data)?,
             };
+            if given.is_empty() {
+                remarks::tell(&[&game], global);
+            }
             random_games(check, setup, &scenario.id, &choices, &game, global)?;
             played += check.games;
         }

@@ -60,6 +60,9 @@ fn print<G: Published>(setup: &Setup) -> Result {
     let record = Record::start(&game, &mut Keyed::new(seeds.of(Purpose::Setup)));
     let rows = game.placements(record.state()).into_iter().map(|placement| vec![placement.what, placement.place]);
     outln!("{}\n", table(&["what", "where at the start"], &[], rows));
+    for remark in game.remarks() {
+        outln!("{remark}.\n");
+    }
     show_provenance(setup);
     Ok(())
 }

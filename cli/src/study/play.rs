@@ -21,6 +21,7 @@ use crate::{
     interrupt,
     out::outln,
     progress::Meter,
+    remarks,
     seating::warn,
 };
 
@@ -44,6 +45,7 @@ pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, 
         warn(global, ready.own_scenario(), ready.lacks_model());
         all.push(ready);
     }
+    remarks::tell(&all.iter().flat_map(|ready| &ready.games).collect::<Vec<_>>(), global);
     let luck = orders.first().and_then(|order| order.luck);
     let mut study = StudyRun::open(all, frame.seed, luck, frame.out.map(|path| (path, frame.fresh)))?;
     let stop = interrupt::stop();

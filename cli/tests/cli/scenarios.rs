@@ -202,3 +202,29 @@ fn changed_data_are_compared_on_common_dice() {
     let told = bench.ok("balance three-kingdoms --data my-duel.toml --against old.toml --games 20 --check-games 0");
     assert!(told.contains("three-kingdoms/my-duel") && told.contains("Data my-duel.toml "), "{told}");
 }
+
+/// What is allowed and changes nothing is told once, on stderr, and results are as without it.
+#[test]
+fn what_changes_nothing_is_remarked() {
+    let bench = Bench::new();
+    bench.ok("scenario new leyte-gulf --from s5 late");
+    let text = bench.read("late.toml").replace("turns = 16\n", "turns = 6\n");
+    let entry = "{ ships = [\"DD3\"], single = true,";
+    assert!(text.contains(entry) && text.contains("turns = 6\n"), "{text}");
+    bench.write("late.toml", &text.replace(entry, &format!("{entry} turn = 7,")));
+    let late = "never comes in: its turn is 7, the last one is 6";
+    for words in ["scenario check late.toml --games 1", "sim run leyte-gulf --data late.toml --games 2"] {
+        let ran = bench.run(words);
+        assert_eq!((ran.status, ran.err.matches(late).count()), (0, 1), "{words}: {ran:?}");
+    }
+    assert!(bench.ok("scenario show late.toml").contains(&format!("(JP-DD3) {late}.")));
+    assert!(!bench.run("sim run leyte-gulf --data late.toml --games 2 -q").err.contains("never"));
+
+    let order = "The option bid-vp has no effect without opt-bid=true";
+    let alone = bench.run("match smolensk/short --bots random,random --pairs 1 --set bid-vp=9");
+    assert!(alone.err.contains(&format!("note: {order}\n")), "{alone:?}");
+    let vary = "balance smolensk/short --bot random --vary opt-bid=false,true --games 2 --check-games 0";
+    let some = bench.run(&format!("{vary} --set bid-vp=9"));
+    assert!(some.err.contains(&format!("note: {order} (in some combinations)\n")), "{some:?}");
+    assert!(!bench.run(vary).err.contains("note:"));
+}

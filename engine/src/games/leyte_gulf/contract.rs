@@ -7,7 +7,7 @@ use super::{
     action::{PHASES, phase},
     data::{SCENARIO_FILE, SCENARIO_KEYS},
     rules::victory,
-    words::{action, board, close_up, event, phrases, prompt, typed},
+    words::{action, board, close_up, event, goal, phrases, prompt, typed},
 };
 use crate::{
     CombatRow, Dice, EventSink, Game, Lang, Observation, Placement, Published, Roll, Setting, Side, Statistics, Stream,
@@ -107,6 +107,10 @@ impl Published for LeyteGulf {
     fn build(files: &GameFiles, setting: Setting, options: &Choices) -> Result<Self, DataError> {
         let data = Data::load(files, &setting.scenario)?;
         Ok(Self::new(data, setting, Options::read(options)?))
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        goal::late_groups(self)
     }
 }
 

@@ -111,6 +111,10 @@ impl Published for Smolensk {
         let options = Options::read(options, data.scenario.sheet == Sheet::Linked)?;
         Ok(Self::new(data, setting, options))
     }
+
+    fn remarks(&self) -> Vec<String> {
+        self.options.ignored().map(event::ignored_text).collect()
+    }
 }
 
 impl Statistics for Smolensk {

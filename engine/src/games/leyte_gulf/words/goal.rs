@@ -5,8 +5,8 @@ use std::fmt::Write;
 use crate::{
     Side,
     games::leyte_gulf::{
-        Exit, LeyteGulf, Ship, State,
-        words::phrases::{counted, edge_names, ship_names, side_name},
+        Exit, Group, LeyteGulf, Ship, State,
+        words::phrases::{counted, edge_names, force_name, ship_names, side_name},
     },
 };
 
@@ -52,6 +52,18 @@ pub(super) fn goal_of_ship(game: &LeyteGulf, state: &State, ship: Ship) -> Optio
         (None, true) => "If it leaves the map, it counts as sunk.".to_owned(),
         (None, false) => "Nobody scores if it leaves the map.".to_owned(),
     })
+}
+
+/// Units whose turn is after the last one: they never come in.
+pub(crate) fn late_groups(game: &LeyteGulf) -> Vec<String> {
+    let last = game.data.scenario.turns;
+    let groups = Side::BOTH.into_iter().flat_map(|side| &game.data.scenario.forces[side].groups);
+    let late = groups.filter(|group| group.turn > last);
+    let sentence = |group: &Group| {
+        let (who, turn) = (force_name(game, group.ships), group.turn);
+        format!("{who} never comes in: its turn is {turn}, the last one is {last}")
+    };
+    late.map(sentence).collect()
 }
 
 /// [R10.1-2, R10.1-3] For whom named ships score if they leave by their edges, and if they do not.

@@ -4,7 +4,7 @@ pub(super) mod action;
 pub(super) mod board;
 pub(super) mod close_up;
 pub(super) mod event;
-mod goal;
+pub(super) mod goal;
 mod map;
 pub(super) mod notation;
 pub(super) mod phrases;

@@ -125,7 +125,7 @@ fn sentence(game: &Smolensk, event: &Event, viewer: Option<Side>) -> Option<Stri
 }
 
 /// Why an option that was chosen changes nothing.
-fn ignored_text(option: u8) -> String {
+pub(crate) fn ignored_text(option: u8) -> String {
     let (name, needs) = DEPENDENT[usize::from(option)];
     let why = match needs {
         Needs::Linked => " in this scenario: it is a rule of the linked game".to_owned(),
