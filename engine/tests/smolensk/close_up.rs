@@ -156,3 +156,40 @@ fn questions_are_about_units() {
     });
     assert_eq!(field.game().asked_about(field.state()), ["AX-7ID", "2509", "2510"]);
 }
+
+/// Rivers stand on the sides of hexes, roads and railways cross them; a hex is named by number, place or unit.
+#[test]
+fn rivers_and_roads_are_drawn() {
+    let plain = Plain::new()
+        .river(&[["2015", "2014"], ["2015", "2116"]])
+        .major(&[["2015", "2115"]])
+        .road(&["1916", "2015", "2016"])
+        .rail(&["2015", "2016"]);
+    let field = plain.field(&[("AX-7ID", "2015")]);
+    let around = |text: &str| -> Vec<String> {
+        let lines: Vec<&str> = text.lines().collect();
+        let middle = lines.iter().position(|line| line.contains('@')).unwrap_or_else(|| panic!("no hex in {text}"));
+        let left = lines[middle].find('@').unwrap() - 1;
+        let part = |line: &&str| format!("{line:<60}")[left - 4..left + 6].trim_end().to_owned();
+        lines[middle - 4..=middle + 4].iter().map(part).collect()
+    };
+    let rivers = ["    .", "", ".   _   .", "      \\\\", "    .@", "      /", ".       .", "", "    ."];
+    assert_eq!(around(&shown(&field, "rivers 2015")), rivers);
+    let roads = ["    .", "", ".       .", "", "    .@", "  /", ".   |+  .", "", "    ."];
+    assert_eq!(around(&shown(&field, "roads 2015")), roads);
+    for word in ["railways 2015", "roads AX-7ID", "ROADS 7id"] {
+        assert_eq!(shown(&field, word), shown(&field, "roads 2015"), "{word}");
+    }
+    assert!(shown(&field, "rivers").starts_with("Name a hex, a place or a unit as well"));
+    let observation = Observation::of(field.game(), field.state(), AX);
+    assert!(field.game().close_up(&observation, "rivers Nowhere", true, Lang::En).is_none());
+
+    // Every corner of the printed map, and places by name.
+    let full = Field::of(game("full"), &[]);
+    let grid = &full.game().data.map.grid;
+    for at in grid.hexes().filter(|&at| full.game().data.map.in_play.contains(at)) {
+        let text = shown(&full, &format!("rivers {}", grid.number(at)));
+        assert!(text.matches('@').count() == 2, "{text}");
+    }
+    assert_eq!(shown(&full, "rivers Smolensk"), shown(&full, "rivers 4112"));
+}

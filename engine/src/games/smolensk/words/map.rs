@@ -118,7 +118,8 @@ fn cell(game: &Smolensk, state: &State, tables: &Tables, hex: Hex, plain: bool) 
     format!("{zone}{}", ground(game, hex, plain))
 }
 
-fn ground(game: &Smolensk, hex: Hex, plain: bool) -> char {
+/// The letter of the terrain of a hex.
+pub(super) fn ground(game: &Smolensk, hex: Hex, plain: bool) -> char {
     if let Some(site) = game.place_in(hex).map(|place| game.data.site(place)) {
         if site.is_city {
             return '#';

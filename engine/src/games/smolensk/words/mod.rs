@@ -9,5 +9,6 @@ pub(super) mod map;
 pub(super) mod notation;
 pub(super) mod phrases;
 pub(super) mod prompt;
+mod sides;
 pub(super) mod typed;
 pub(super) mod why;

@@ -49,7 +49,8 @@ pub(super) fn close_up(game: &Smolensk, state: &State, tables: &mut Tables, at: 
     }
     let shown = game.data.map.grid.within(at, AROUND);
     text.push_str(&part_text(game, state, tables, plain, &shown, |hex| (hex == at).then_some('@')));
-    text.push_str("@ the hex\n");
+    let number = game.data.map.grid.number(at);
+    let _ = writeln!(text, "@ the hex; for rivers, roads and railways: show rivers {number}, show roads {number}");
     text
 }
 

@@ -5,10 +5,17 @@ mod line;
 mod reach;
 mod unit;
 
-use super::phrases::{chits, counted};
-use crate::games::smolensk::{ChitSet, Order, Smolensk, State, Tables, Unit};
+use super::{
+    phrases::{chits, counted},
+    sides::{sides_named, sides_text},
+};
+use crate::{
+    games::smolensk::{ChitSet, Order, Smolensk, State, Tables, Unit},
+    hex::Hex,
+};
 
-/// What a code of a unit or chit, or the number of a hex, stands for.
+/// What a code of a unit or chit, or the number of a hex, stands for; after `rivers` or `roads` what runs between the hexes
+/// around it.
 pub(crate) fn close_up(game: &Smolensk, state: &State, word: &str, plain: bool) -> Option<String> {
     let mut tables = Tables::default();
     tables.derive(game, state);
@@ -33,8 +40,31 @@ pub(crate) fn close_up(game: &Smolensk, state: &State, word: &str, plain: bool) 
     if word.eq_ignore_ascii_case("cup") {
         return Some(cup_text(game, state));
     }
-    let at = game.data.map.grid.parse(word).filter(|&at| game.data.map.in_play.contains(at))?;
+    if let Some((what, place)) = word.split_once(' ')
+        && let Some(sides) = sides_named(what)
+    {
+        return Some(sides_text(game, sides, place_named(game, state, place.trim())?, plain));
+    }
+    if sides_named(word).is_some() {
+        return Some(format!("Name a hex, a place or a unit as well: show {word} 2015.\n"));
+    }
+    let at = hex_named(game, word)?;
     Some(hex::close_up(game, state, &mut tables, at, plain))
+}
+
+fn hex_named(game: &Smolensk, word: &str) -> Option<Hex> {
+    game.data.map.grid.parse(word).filter(|&at| game.data.map.in_play.contains(at))
+}
+
+/// The hex of a number, of the name of a place, or where a unit of this code stands, with its side or without.
+fn place_named(game: &Smolensk, state: &State, word: &str) -> Option<Hex> {
+    let site = || game.data.sites.iter().find(|site| site.name.eq_ignore_ascii_case(word)).map(|site| site.hex);
+    let is_meant = |code: &str| {
+        let short = code.split_once('-').map_or(code, |(_, short)| short);
+        code.eq_ignore_ascii_case(word) || short.eq_ignore_ascii_case(word)
+    };
+    let unit = || game.units().filter(|&unit| is_meant(&game.card(unit).code)).find_map(|unit| state.hex(unit));
+    hex_named(game, word).or_else(site).or_else(unit)
 }
 
 /// The chits in the cup as far as they are known, those that were drawn in this turn, and the hand of the Axis.
