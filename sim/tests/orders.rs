@@ -41,12 +41,14 @@ fn second_panzer_army() -> Table<Smolensk> {
 /// An order for a unit that cannot get there stops the line at this unit: it is none of the others.
 #[test]
 fn named_units_do_not_what_the_others_do() {
-    let mut table = second_panzer_army();
-    let carried = table.carry_out("17Pz 18Pz: move 3020; others: stay").unwrap();
-    let Some(Halt::Part { text, why: Misread::NotLegal(why) }) = carried.stop else { panic!("{carried:?}") };
-    assert_eq!((text.as_str(), carried.left.len()), ("17Pz 18Pz: move 3020", 0));
-    assert!(why.contains("AX-17Pz") && why.contains("[R9.2(1)1]"), "{why}");
-    assert_eq!(asked(&table)[0], "AX-17Pz");
+    for order in ["17Pz 18Pz: move 3020", "17Pz  18Pz:move 3020"] {
+        let mut table = second_panzer_army();
+        let carried = table.carry_out(&format!("{order}; others: stay")).unwrap();
+        let Some(Halt::Part { text, why: Misread::NotLegal(why) }) = carried.stop else { panic!("{carried:?}") };
+        assert_eq!((text.as_str(), carried.left), (order, Vec::new()));
+        assert!(why.contains("AX-17Pz") && why.contains("[R9.2(1)1]"), "{why}");
+        assert_eq!(asked(&table)[0], "AX-17Pz");
+    }
     // Two of three go there, and then the hex is full.
     let mut table = second_panzer_army();
     let carried = table.carry_out("0727 17Pz: move 0124; others: stay").unwrap();

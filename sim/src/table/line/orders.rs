@@ -83,6 +83,11 @@ impl Order {
         }
     }
 
+    /// Whether some of those it names were answered for.
+    fn is_begun(&self) -> bool {
+        self.who.iter().flatten().any(|name| name.is_done)
+    }
+
     /// What is left of it, as one would type it: those who were not asked about.
     fn rest(&self) -> Option<String> {
         let Some(who) = &self.who else { return self.used_at.is_none().then(|| self.text.clone()) };
@@ -166,13 +171,15 @@ impl<G: Published + Doctrine> Table<G> {
                 break;
             }
         }
-        let left = orders.iter().filter(|order| order.who.is_some() || carried.decisions == 0);
-        carried.left = left.filter_map(Order::rest).collect();
         let failed = match &halt {
             Some(Halt::Part { text, .. }) => text.as_str(),
             _ => "",
         };
-        carried.left.retain(|text| text != failed);
+        // The order that failed is told as the place of the stop; after it only what is left of a half-done one.
+        let is_left = |order: &&Order| {
+            (order.who.is_some() || carried.decisions == 0) && (order.text != failed || order.is_begun())
+        };
+        carried.left = orders.iter().filter(is_left).filter_map(Order::rest).collect();
         let is_news = matches!(halt, Some(Halt::News(_)));
         let is_all_done = carried.left.is_empty();
         carried.stop = halt.filter(|_| !(is_news && is_all_done)).or((!is_all_done).then_some(Halt::NotAsked));
