@@ -1,8 +1,8 @@
 //! The game value: data, options, and what is computed from them once.
 
 use super::{
-    Card, Data, Entry, Flight, Kind, MAX_SQUADRONS, Options, Ship, ShipSet, State, Unit, odds::Chances, sights::Sights,
-    waters::Waters,
+    Card, Data, Entry, Flight, Kind, MAX_SQUADRONS, Options, Ship, ShipSet, State, Unit, obstacles::Shores,
+    odds::Chances, sights::Sights, waters::Waters,
 };
 use crate::{
     BySide, Setting, Side,
@@ -26,6 +26,7 @@ pub struct LeyteGulf {
     groups: Vec<u8>,
     pub(super) sights: Sights,
     pub(super) waters: Waters,
+    pub(super) shores: Shores,
     pub(super) chances: Chances,
 }
 
@@ -52,10 +53,12 @@ impl LeyteGulf {
             groups,
             sights: Sights::default(),
             waters: Waters::default(),
+            shores: Shores::default(),
             chances: Chances::default(),
         };
         game.sights = Sights::new(&game);
         game.waters = Waters::new(&game);
+        game.shores = Shores::new(&game);
         game.chances = Chances::new(&game);
         game
     }

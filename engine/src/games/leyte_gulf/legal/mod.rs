@@ -1,5 +1,6 @@
 //! Which side is asked, and what it may do.
 
+mod courses;
 mod launches;
 mod paths;
 
