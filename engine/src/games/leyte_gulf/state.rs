@@ -380,7 +380,7 @@ impl State {
         let left = if side == JP { first..all } else { 0..first };
         let count = left.len();
         self.torpedoes.copy_within(left, 0);
-        self.torpedoes[count..].fill(Torpedo::NONE);
+        self.torpedoes[count..all].fill(Torpedo::NONE);
         self.laid[side] = 0;
     }
 }

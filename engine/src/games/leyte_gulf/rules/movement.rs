@@ -150,11 +150,12 @@ impl crate::games::leyte_gulf::LeyteGulf {
     pub fn stragglers(&self, state: &crate::games::leyte_gulf::State) -> ShipSet {
         let own = self.ships_on_map(state, state.phasing);
         let later = state.cursor.get().map_or(own, |last| own.from(last).without(ShipSet::one(last)));
+        let number = |ship: Ship| usize::from(state.squadrons[ship.index()]);
         let mut squadrons = [ShipSet::EMPTY; MAX_SQUADRONS as usize + 1];
         for ship in own.iter() {
-            squadrons[usize::from(state.squadrons[ship.index()])].insert(ship);
+            squadrons[number(ship)].insert(ship);
         }
-        let in_company = squadrons[1..].iter().filter(|ships| ships.len() > 1);
-        in_company.fold(ShipSet::EMPTY, |ships, squadron| ships.with(*squadron)).and(later)
+        squadrons[0] = ShipSet::EMPTY;
+        later.iter().filter(|&ship| squadrons[number(ship)].without(ShipSet::one(ship)) != ShipSet::EMPTY).collect()
     }
 }

@@ -31,7 +31,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     fn next_zone_facing(&mut self) {
         let to_face = self.state.movement().to_face.and(self.state.on_map);
-        let next = self.game.units(self.state, to_face).next();
+        let next = self.game.first_unit(self.state, to_face);
         self.state.mover = Mover { unit: next.into(), ..Mover::NOBODY };
         match next {
             Some(_) => self.state.node = Node::ZoneFacing,
