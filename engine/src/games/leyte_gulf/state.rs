@@ -131,6 +131,8 @@ pub struct Movement {
 pub struct Guns {
     /// The target that each ship has chosen in this segment.
     pub picks: [OptId<Ship>; MAX_SHIPS],
+    /// Ships that have chosen one.
+    pub aiming: ShipSet,
     /// Ships that fire a first salvo [R8.4(1)].
     pub first: ShipSet,
     /// Ships that have hit.
@@ -400,10 +402,17 @@ impl Guns {
     /// Nobody has chosen yet.
     pub const NOTHING: Self = Self {
         picks: [OptId::NONE; MAX_SHIPS],
+        aiming: ShipSet::EMPTY,
         first: ShipSet::EMPTY,
         hits: ShipSet::EMPTY,
         rolled: [OptId::NONE; MAX_SHIPS],
         count: 0,
         round: 0,
     };
+
+    /// Notes the target of a ship, or that it does not fire.
+    pub(super) fn choose(&mut self, ship: Ship, target: Option<Ship>) {
+        self.picks[ship.index()] = target.into();
+        self.aiming.set(ship, target.is_some());
+    }
 }

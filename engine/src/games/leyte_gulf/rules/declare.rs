@@ -89,7 +89,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// targets.
     pub(crate) fn declare(&mut self, target: Option<Ship>) {
         if let Some(ship) = self.state.cursor.get() {
-            self.state.guns_mut().picks[ship.index()] = target.into();
+            self.state.guns_mut().choose(ship, target);
         }
         self.ask_next_target();
     }
