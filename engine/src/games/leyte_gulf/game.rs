@@ -158,6 +158,12 @@ impl LeyteGulf {
         }
     }
 
+    /// Ships afloat of the unit that moves.
+    #[inline]
+    pub fn moving(&self, state: &State) -> ShipSet {
+        state.mover.ships.and(state.on_map.with(state.waiting))
+    }
+
     /// The unit that a ship belongs to.
     pub fn unit_of(&self, state: &State, ship: Ship) -> Unit {
         match state.squadrons[ship.index()] {

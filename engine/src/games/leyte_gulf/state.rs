@@ -159,6 +159,8 @@ pub enum Memory {
 pub struct Mover {
     /// The unit.
     pub unit: OptId<Unit>,
+    /// Its ships as it began to move.
+    pub ships: ShipSet,
     /// Where it enters the map, once it has chosen.
     pub entry: OptId<Hex>,
     /// Movement points of the segment [RULING-36].
@@ -181,6 +183,7 @@ impl Mover {
     /// Nobody moves.
     pub const NOBODY: Self = Self {
         unit: OptId::NONE,
+        ships: ShipSet::EMPTY,
         entry: OptId::NONE,
         points: 0,
         moved: 0,

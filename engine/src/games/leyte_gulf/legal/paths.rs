@@ -32,7 +32,7 @@ impl LeyteGulf {
     /// the order of their letters.
     pub(super) fn list_paths(&self, state: &State, actions: &mut Vec<Action>) {
         let mover = &state.mover;
-        let Some(first) = mover.unit.get().and_then(|unit| self.leader(state, unit)) else { return };
+        let Some(first) = self.moving(state).first() else { return };
         let points = mover.points.saturating_sub(mover.moved);
         let obstacles = self.obstacles(state, state.phasing, state.hex(first), state.facing(first));
         courses(points, state.markers, mover.turned, mover.may_turn).among(&obstacles, actions);

@@ -30,7 +30,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn begin_unit(&mut self, unit: Unit) {
         let ships = self.game.members(self.state, unit);
         let points = self.game.points_of_all(self.state, ships);
-        self.state.mover = Mover { unit: unit.into(), points, ..Mover::NOBODY };
+        self.state.mover = Mover { unit: unit.into(), ships, points, ..Mover::NOBODY };
         if ships.meets(self.state.waiting) {
             self.state.node = Node::EntryHex;
         } else if points == 0 {
