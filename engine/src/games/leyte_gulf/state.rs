@@ -1,5 +1,7 @@
 //! The position.
 
+use std::ops::RangeInclusive;
+
 use super::{MAX_SHIPS, Ship, ShipSet, Unit};
 use crate::{
     BySide, OptId, Side,
@@ -193,6 +195,12 @@ impl Mover {
         is_leaving: false,
         first_half: None,
     };
+
+    /// The steps by which it has left a hex: not that by which it entered the map.
+    pub fn steps_made(&self) -> RangeInclusive<u8> {
+        let first = if self.has_entered { 2 } else { 1 };
+        first..=self.moved
+    }
 
     /// Whether it has not turned at all.
     pub const fn is_straight(&self) -> bool {

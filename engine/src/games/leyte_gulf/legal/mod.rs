@@ -35,7 +35,7 @@ impl LeyteGulf {
             Node::EntryHex => self.list_entry_hexes(state, actions),
             Node::EntryFacing => self.list_entry_facings(state, actions),
             Node::Path => self.list_paths(state, actions),
-            Node::Launch => self.list_launches(state, actions),
+            Node::Launch => launches::list_launches(state, actions),
             Node::Reload => actions.extend([Action::Wait, Action::Reload]),
             Node::FallOut => {
                 actions.push(Action::Done);
