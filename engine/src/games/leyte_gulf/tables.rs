@@ -2,7 +2,10 @@
 //! that is asked.
 
 use super::{
-    GunType, LeyteGulf, Node, Ship, ShipSet, State, rules::declare::gun_of, rules::groups::Groups, sights::Field,
+    GunType, LeyteGulf, Node, Ship, ShipSet, State,
+    rules::declare::gun_of,
+    rules::groups::{Group, Groups},
+    sights::Field,
 };
 use crate::BySide;
 
@@ -10,32 +13,47 @@ use crate::BySide;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tables {
     groups: BySide<Groups>,
+    /// Ships on the map when that was noted.
+    ships: ShipSet,
     /// Ships whose guns bear on somebody.
     pub(crate) firers: ShipSet,
     /// Targets of the ship that is asked.
     pub(crate) targets: ShipSet,
 }
 
+const fn is_choice(node: Node) -> bool {
+    matches!(node, Node::MainTarget | Node::SecondaryTarget)
+}
+
 impl Tables {
     /// Makes these the tables of a state, whatever they were.
     pub(crate) fn derive(&mut self, game: &LeyteGulf, state: &State) {
         self.clear();
-        let is_choice = matches!(state.node, Node::MainTarget | Node::SecondaryTarget);
-        if let Some(ship) = state.cursor.get().filter(|_| is_choice) {
-            self.see(game, state, gun_of(state.node));
+        if let Some(ship) = state.cursor.get().filter(|_| is_choice(state.node)) {
+            self.see(game, state);
+            self.bear(game, state, gun_of(state.node));
             self.targets = self.targets_of(game, state, gun_of(state.node), ship);
+        }
+    }
+
+    /// Forgets everything unless somebody is asked for a target.
+    pub(crate) fn keep_while_asked(&mut self, state: &State) {
+        if !is_choice(state.node) {
+            self.clear();
         }
     }
 
     /// Nobody is asked.
     pub(crate) fn clear(&mut self) {
         self.groups.iter_mut().for_each(|(_, groups)| groups.clear());
+        self.ships = ShipSet::EMPTY;
         self.firers = ShipSet::EMPTY;
         self.targets = ShipSet::EMPTY;
     }
 
-    /// Notes where all ships are and which of them bear on somebody: that stays so while targets are chosen.
-    pub(crate) fn see(&mut self, game: &LeyteGulf, state: &State, gun: GunType) {
+    /// Notes where all ships are: they stay there until the next movement segment, unless they sink.
+    pub(crate) fn see(&mut self, game: &LeyteGulf, state: &State) {
+        self.ships = state.on_map;
         self.groups.iter_mut().for_each(|(side, groups)| game.group(state, side, groups));
         let [groups, enemies] = self.groups.each_mut().into_array();
         for group in groups {
@@ -47,6 +65,13 @@ impl Tables {
                 }
             }
         }
+    }
+
+    /// Notes which ships bear on somebody with guns of a kind.
+    pub(crate) fn bear(&mut self, game: &LeyteGulf, state: &State, gun: GunType) {
+        if self.ships != state.on_map {
+            self.see(game, state);
+        }
         self.firers = self.ships_that_bear(game, state, gun);
     }
 
@@ -54,8 +79,13 @@ impl Tables {
     fn ships_that_bear(&self, game: &LeyteGulf, state: &State, gun: GunType) -> ShipSet {
         let may_fire = state.on_map.without(state.no_fire);
         let bears = |ship: &Ship, enemies: &Field| game.field_of(gun, *ship, state.place(*ship)).meets(enemies);
-        let groups = self.groups.values().flatten().filter(|group| game.reach_of(gun).meets(&group.enemies));
+        let groups = self.groups().filter(|group| game.reach_of(gun).meets(&group.enemies));
         groups.flat_map(|group| group.ships.and(may_fire).iter().filter(|ship| bears(ship, &group.enemies))).collect()
+    }
+
+    /// Groups of ships of both sides, where they are.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = &Group> {
+        self.groups.values().flatten()
     }
 
     /// The targets that a ship has, once it is known where all ships are.

@@ -49,7 +49,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.memory = Memory::Guns(Guns::NOTHING);
         self.state.node = node;
         self.state.cursor = OptId::NONE;
-        self.tables.see(self.game, self.state, gun_of(node));
+        self.tables.bear(self.game, self.state, gun_of(node));
         self.ask_next_target();
     }
 
@@ -62,7 +62,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             return;
         }
         self.state.cursor = OptId::NONE;
-        self.tables.clear();
         self.stand(gun);
         self.resolve(gun);
     }
