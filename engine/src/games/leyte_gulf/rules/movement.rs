@@ -2,7 +2,7 @@
 
 use crate::{
     Dice, EventSink,
-    games::leyte_gulf::{Event, MAX_SQUADRONS, Node, Path, Place, Referee, Ship, ShipSet, Turn},
+    games::leyte_gulf::{Event, Node, Path, Place, Referee, Ship, ShipSet, Turn},
     hex::{Facing, Hex},
 };
 
@@ -150,12 +150,12 @@ impl crate::games::leyte_gulf::LeyteGulf {
     pub fn stragglers(&self, state: &crate::games::leyte_gulf::State) -> ShipSet {
         let own = self.ships_on_map(state, state.phasing);
         let later = state.cursor.get().map_or(own, |last| own.from(last).without(ShipSet::one(last)));
-        let number = |ship: Ship| usize::from(state.squadrons[ship.index()]);
-        let mut squadrons = [ShipSet::EMPTY; MAX_SQUADRONS as usize + 1];
+        let bit = |ship: Ship| 1_u16 << state.squadrons[ship.index()];
+        let (mut squadrons, mut with_company) = (0_u16, 0_u16);
         for ship in own.iter() {
-            squadrons[number(ship)].insert(ship);
+            with_company |= squadrons & bit(ship);
+            squadrons |= bit(ship);
         }
-        squadrons[0] = ShipSet::EMPTY;
-        later.iter().filter(|&ship| squadrons[number(ship)].without(ShipSet::one(ship)) != ShipSet::EMPTY).collect()
+        later.iter().filter(|&ship| with_company & !1 & bit(ship) != 0).collect()
     }
 }
