@@ -38,3 +38,86 @@ impl LeyteGulf {
         courses(points, state.markers, mover.turned, mover.may_turn).among(&obstacles, actions);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Side,
+        games::leyte_gulf::{Path, Torpedo, Turn},
+        hex::{Facing, Hex},
+        testing::load,
+    };
+
+    /// A unit that goes on step by step, as the rules say, in a game and a state.
+    #[derive(Clone, Copy)]
+    struct Walk<'a> {
+        game: &'a LeyteGulf,
+        state: &'a State,
+        path: Path,
+        place: (Hex, Facing),
+        points: u8,
+        markers: u8,
+        turned: [bool; 3],
+    }
+
+    impl Walk<'_> {
+        fn go(self, paths: &mut Vec<Action>) {
+            if self.points == 0 {
+                return paths.push(Action::Go(self.path));
+            }
+            let (hex, facing) = self.place;
+            let end = match self.game.data.grid.ahead(hex, facing) {
+                None => Turn::Exit,
+                Some(ahead) if self.game.is_zone(ahead) => Turn::Zone,
+                Some(ahead) if self.game.has_torpedo(self.state, self.state.phasing, ahead) => Turn::Torpedo,
+                Some(ahead) => return Self { place: (ahead, facing), points: self.points - 1, ..self }.turn(paths),
+            };
+            paths.push(Action::Go(self.path.then(end)));
+        }
+
+        fn turn(self, paths: &mut Vec<Action>) {
+            let (hex, facing) = self.place;
+            Self { path: self.path.then(Turn::Straight), ..self }.go(paths);
+            let turns = [(Turn::Left, facing.left()), (Turn::Right, facing.right()), (Turn::Round, facing.opposite())];
+            for (which, (turn, facing)) in turns.into_iter().enumerate() {
+                let cost = u8::from(!self.turned[which]);
+                let may_turn = turn != Turn::Round || (self.points == 0 && self.turned == [false; 3]);
+                if cost <= self.markers && may_turn {
+                    let mut next = Self { path: self.path.then(turn), place: (hex, facing), ..self };
+                    next.markers -= cost;
+                    next.turned[which] = true;
+                    next.go(paths);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn paths_are_those_of_a_walk_step_by_step() {
+        let game: LeyteGulf = load("s4", &[]);
+        let mut state = State { phasing: Side::One, ..State::EMPTY };
+        for (number, facing) in (0..20).zip(Facing::ALL.into_iter().cycle()) {
+            let torpedo = Torpedo { hex: Hex(17 + 41 * number), facing, strength: 2 };
+            state.lay(Side::Two, torpedo, |torpedo| game.reading_order(torpedo.hex, torpedo.facing));
+        }
+        let places = game.data.grid.hexes().step_by(5).zip(Facing::ALL.into_iter().cycle());
+        for ((hex, facing), kind) in places.flat_map(|place| (0..16).map(move |kind| (place, kind))) {
+            let [left, right, round, may_turn] = [1, 2, 4, 8].map(|bit: u8| kind & bit != 0);
+            let turned = [left, right, round];
+            let obstacles = game.obstacles(&state, state.phasing, hex, facing);
+            for (points, markers) in (0..POINTS).flat_map(|points| (0..MARKERS).map(move |markers| (points, markers))) {
+                let (mut listed, mut expected) = (Vec::new(), Vec::new());
+                courses(points, markers, turned, may_turn).among(&obstacles, &mut listed);
+                let place = (hex, facing);
+                let walk = Walk { game: &game, state: &state, path: Path::EMPTY, place, points, markers, turned };
+                if may_turn {
+                    walk.turn(&mut expected);
+                } else {
+                    walk.go(&mut expected);
+                }
+                assert_eq!(listed, expected, "{hex:?} {facing:?}, {points} points, {markers} markers, {turned:?}");
+            }
+        }
+    }
+}
