@@ -43,6 +43,13 @@ impl<T> BySide<T> {
         BySide([one, two])
     }
 
+    /// The same, to change them.
+    #[inline]
+    pub const fn each_mut(&mut self) -> BySide<&mut T> {
+        let [one, two] = &mut self.0;
+        BySide([one, two])
+    }
+
     /// Each side with its value, in the game's order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Side, &T)> {

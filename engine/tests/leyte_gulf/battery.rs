@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Game, Side,
-    games::leyte_gulf::{JP, LeyteGulf, Node, SQUADRON_SIZE, ShipSet, State, US},
+    games::leyte_gulf::{JP, LeyteGulf, Node, SQUADRON_SIZE, Ship, ShipSet, State, US},
     testing::{CheckPlan, CheckReport, changes, check_game_with, together},
 };
 
@@ -42,6 +42,11 @@ fn assert_sound(game: &LeyteGulf, state: &State) {
         let order = |at: usize| game.reading_order(torpedoes[at].hex, torpedoes[at].facing);
         assert!((1..torpedoes.len()).all(|at| order(at - 1) < order(at)), "torpedo markers are out of order");
     }
+    if let Some(unit) = state.mover.unit.get() {
+        assert_eq!(game.moving(state), game.members(state, unit), "ships of the unit that moves");
+    }
+    let aiming: ShipSet = Ship::all().filter(|&ship| state.pick(ship).is_some()).collect();
+    assert_eq!(state.guns().aiming, aiming, "ships with a target");
     assert!(state.turned.and(state.on_map).iter().all(|ship| game.side_of(ship) == state.phasing));
     assert!(state.markers <= 2);
     assert!(state.torpedoes_of(US).len() + state.torpedoes_of(JP).len() <= 52);

@@ -123,8 +123,7 @@ fn entering_the_map() {
 /// [R10.2-1] A unit of a later turn waits for the movement segment of that turn.
 #[test]
 fn later_entries() {
-    let mut game = game("s1");
-    game.data.scenario.forces[JP].groups[0].turn = 2;
+    let game = changed(game("s1"), |data| data.scenario.forces[JP].groups[0].turn = 2);
     let mut table = Table::set_up(game, &[]);
     assert_eq!((table.state.turn, table.state.phasing), (1, US), "nobody of Japan has come yet");
     table.play("enter 3610", &[]).play("face NW", &[]).play("go SSS", &[]).play("done", &[]);

@@ -71,7 +71,7 @@ impl<'a> View<'a> {
 
     /// Ships of the unit that moves.
     pub(super) fn moving(&self) -> ShipSet {
-        self.state.mover.unit.get().map_or(ShipSet::EMPTY, |unit| self.game.members(self.state, unit))
+        self.game.moving(self.state)
     }
 
     /// What chances of damage and of sinking a ship are worth: damage [`DAMAGE`] of it, damage of a damaged ship and sinking

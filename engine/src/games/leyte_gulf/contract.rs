@@ -42,6 +42,7 @@ impl Game for LeyteGulf {
         let mut state = State::EMPTY;
         tables.clear();
         Referee { game: self, state: &mut state, tables, dice, events }.begin();
+        tables.keep_while_asked(&state);
         state
     }
 
@@ -62,6 +63,7 @@ impl Game for LeyteGulf {
         events: &mut E,
     ) {
         Referee { game: self, state, tables, dice, events }.decide(action);
+        tables.keep_while_asked(state);
     }
 
     fn derive(&self, state: &State, tables: &mut Tables) {

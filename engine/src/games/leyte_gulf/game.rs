@@ -1,8 +1,8 @@
 //! The game value: data, options, and what is computed from them once.
 
 use super::{
-    Card, Data, Entry, Flight, Kind, MAX_SQUADRONS, Options, Ship, ShipSet, State, Unit, odds::Chances, sights::Sights,
-    waters::Waters,
+    Card, Data, Entry, Flight, Kind, MAX_SQUADRONS, Options, Ship, ShipSet, State, Unit, obstacles::Shores,
+    odds::Chances, sights::Sights, waters::Waters,
 };
 use crate::{
     BySide, Setting, Side,
@@ -24,8 +24,11 @@ pub struct LeyteGulf {
     pub named: BySide<ShipSet>,
     /// The group of the scenario that each ship belongs to, by its number in the list of its side.
     groups: Vec<u8>,
+    /// By turn, ships that enter by then.
+    due: Vec<ShipSet>,
     pub(super) sights: Sights,
     pub(super) waters: Waters,
+    pub(super) shores: Shores,
     pub(super) chances: Chances,
 }
 
@@ -50,12 +53,18 @@ impl LeyteGulf {
             fleets,
             named,
             groups,
+            due: Vec::new(),
             sights: Sights::default(),
             waters: Waters::default(),
+            shores: Shores::default(),
             chances: Chances::default(),
         };
+        let all = game.fleets[Side::One].with(game.fleets[Side::Two]);
+        let due = |turn| all.iter().filter(|&ship| game.entry_turn(ship) <= turn).collect();
+        game.due = (0..=game.data.scenario.turns).map(due).collect();
         game.sights = Sights::new(&game);
         game.waters = Waters::new(&game);
+        game.shores = Shores::new(&game);
         game.chances = Chances::new(&game);
         game
     }
@@ -91,6 +100,12 @@ impl LeyteGulf {
     /// The turn in which a ship enters.
     pub fn entry_turn(&self, ship: Ship) -> u8 {
         self.data.scenario.forces[self.side_of(ship)].groups[usize::from(self.group_of(ship))].turn
+    }
+
+    /// Ships that enter in this turn or before.
+    #[inline]
+    pub fn due(&self, turn: u8) -> ShipSet {
+        self.due[usize::from(turn)]
     }
 
     /// All ships that have a counter, also those in no force of the scenario.
@@ -143,6 +158,12 @@ impl LeyteGulf {
         }
     }
 
+    /// Ships afloat of the unit that moves.
+    #[inline]
+    pub fn moving(&self, state: &State) -> ShipSet {
+        state.mover.ships.and(state.on_map.with(state.waiting))
+    }
+
     /// The unit that a ship belongs to.
     pub fn unit_of(&self, state: &State, ship: Ship) -> Unit {
         match state.squadrons[ship.index()] {
@@ -158,6 +179,13 @@ impl LeyteGulf {
         let squadrons = (1..=MAX_SQUADRONS).filter(move |&number| present >> number & 1 != 0);
         let singles = ships.iter().filter(|ship| state.squadrons[ship.index()] == 0);
         squadrons.map(Unit::of_squadron).chain(singles.map(Unit::single))
+    }
+
+    /// The first of these units.
+    pub fn first_unit(&self, state: &State, ships: ShipSet) -> Option<Unit> {
+        // A ship by itself has the number 0, and comes last.
+        let rank = |ship: &Ship| state.squadrons[ship.index()].wrapping_sub(1);
+        ships.iter().min_by_key(rank).map(|ship| self.unit_of(state, ship))
     }
 
     /// [R5.1-4, R2.11(2)-2] Movement points of a ship as it is.

@@ -12,6 +12,7 @@ mod game;
 mod hidden;
 mod ids;
 mod legal;
+mod obstacles;
 mod odds;
 mod options;
 mod path;

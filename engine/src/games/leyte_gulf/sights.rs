@@ -73,14 +73,30 @@ impl Sight {
     }
 }
 
-/// What guns of a ship in a place reach and bear on: bearings from north, by band.
-#[derive(Clone, Copy, Debug)]
+/// Bearings from north, by band: what guns of a ship in a place reach and bear on, or where enemies are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Field([u32; 3]);
 
 impl Field {
     #[inline]
-    pub(crate) const fn covers(self, sight: Sight) -> bool {
+    pub(crate) const fn covers(&self, sight: Sight) -> bool {
         self.0[sight.band as usize] >> sight.bearing & 1 != 0
+    }
+
+    #[inline]
+    pub(crate) const fn insert(&mut self, sight: Sight) {
+        self.0[sight.band as usize] |= 1 << sight.bearing;
+    }
+
+    /// Whether any bearing at any range is in both.
+    #[inline]
+    pub(crate) const fn meets(&self, other: &Self) -> bool {
+        let [close, medium, long] = self.0;
+        close & other.0[0] | medium & other.0[1] | long & other.0[2] != 0
+    }
+
+    fn with(self, other: Self) -> Self {
+        Self([0, 1, 2].map(|band: usize| self.0[band] | other.0[band]))
     }
 }
 
@@ -93,11 +109,26 @@ struct Mount {
     field: [u32; 3],
 }
 
+impl Mount {
+    /// What the guns reach and bear on when the ship has this facing.
+    fn field(&self, facing: Facing) -> Field {
+        let ahead = 4 * facing as u32;
+        Field(self.field.map(|headings| {
+            let circle = headings & CIRCLE;
+            (circle << ahead | circle >> (Bearing::COUNT as u32 - ahead)) & CIRCLE | headings & !CIRCLE
+        }))
+    }
+}
+
 /// The tables.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sights {
     by_offset: Vec<Option<Sight>>,
     mounts: Vec<[Mount; 2]>,
+    /// By ship, kind of guns, and facing.
+    fields: Vec<[[Field; 6]; 2]>,
+    /// By kind of guns, what any of them reach.
+    reach: [Field; 2],
     /// By heading: headings in the same arcs are one sector.
     sectors: [u8; Heading::COUNT],
 }
@@ -106,10 +137,16 @@ impl Sights {
     pub(super) fn new(game: &LeyteGulf) -> Self {
         let range = i16::from(LONGEST_RANGE);
         let offsets = (-range..=range).flat_map(|q| (-range..=range).map(move |r| (q, r)));
-        let ships = game.ships();
+        let mounts = |ship| [GunType::Main, GunType::Secondary].map(|gun| mount(game, gun, ship));
+        let mounts: Vec<[Mount; 2]> = game.ships().map(mounts).collect();
+        let fields: Vec<_> =
+            mounts.iter().map(|guns| guns.map(|mount| Facing::ALL.map(|to| mount.field(to)))).collect();
+        let all = |gun: usize| fields.iter().flat_map(|fields| fields[gun]).fold(Field::default(), Field::with);
         Self {
             by_offset: offsets.map(sight_of).collect(),
-            mounts: ships.map(|ship| [GunType::Main, GunType::Secondary].map(|gun| mount(game, gun, ship))).collect(),
+            reach: [0, 1].map(all),
+            mounts,
+            fields,
             sectors: sectors(game),
         }
     }
@@ -180,12 +217,13 @@ impl LeyteGulf {
 
     /// All that guns of a ship reach and bear on from a place.
     #[inline]
-    pub(crate) fn field_of(&self, gun: GunType, ship: Ship, from: Place) -> Field {
-        let ahead = 4 * from.facing() as u32;
-        let turned = |headings: u32| {
-            let circle = headings & CIRCLE;
-            (circle << ahead | circle >> (Bearing::COUNT as u32 - ahead)) & CIRCLE | headings & !CIRCLE
-        };
-        Field(self.sights.mounts[ship.index()][gun as usize].field.map(turned))
+    pub(crate) fn field_of(&self, gun: GunType, ship: Ship, from: Place) -> &Field {
+        &self.sights.fields[ship.index()][gun as usize][from.facing().index()]
+    }
+
+    /// All that guns of this kind reach, whatever the ship and its facing.
+    #[inline]
+    pub(crate) fn reach_of(&self, gun: GunType) -> &Field {
+        &self.sights.reach[gun as usize]
     }
 }

@@ -1,5 +1,7 @@
 //! The position.
 
+use std::ops::RangeInclusive;
+
 use super::{MAX_SHIPS, Ship, ShipSet, Unit};
 use crate::{
     BySide, OptId, Side,
@@ -131,6 +133,8 @@ pub struct Movement {
 pub struct Guns {
     /// The target that each ship has chosen in this segment.
     pub picks: [OptId<Ship>; MAX_SHIPS],
+    /// Ships that have chosen one.
+    pub aiming: ShipSet,
     /// Ships that fire a first salvo [R8.4(1)].
     pub first: ShipSet,
     /// Ships that have hit.
@@ -157,6 +161,8 @@ pub enum Memory {
 pub struct Mover {
     /// The unit.
     pub unit: OptId<Unit>,
+    /// Its ships as it began to move.
+    pub ships: ShipSet,
     /// Where it enters the map, once it has chosen.
     pub entry: OptId<Hex>,
     /// Movement points of the segment [RULING-36].
@@ -179,6 +185,7 @@ impl Mover {
     /// Nobody moves.
     pub const NOBODY: Self = Self {
         unit: OptId::NONE,
+        ships: ShipSet::EMPTY,
         entry: OptId::NONE,
         points: 0,
         moved: 0,
@@ -188,6 +195,12 @@ impl Mover {
         is_leaving: false,
         first_half: None,
     };
+
+    /// The steps by which it has left a hex: not that by which it entered the map.
+    pub fn steps_made(&self) -> RangeInclusive<u8> {
+        let first = if self.has_entered { 2 } else { 1 };
+        first..=self.moved
+    }
 
     /// Whether it has not turned at all.
     pub const fn is_straight(&self) -> bool {
@@ -380,7 +393,7 @@ impl State {
         let left = if side == JP { first..all } else { 0..first };
         let count = left.len();
         self.torpedoes.copy_within(left, 0);
-        self.torpedoes[count..].fill(Torpedo::NONE);
+        self.torpedoes[count..all].fill(Torpedo::NONE);
         self.laid[side] = 0;
     }
 }
@@ -400,10 +413,17 @@ impl Guns {
     /// Nobody has chosen yet.
     pub const NOTHING: Self = Self {
         picks: [OptId::NONE; MAX_SHIPS],
+        aiming: ShipSet::EMPTY,
         first: ShipSet::EMPTY,
         hits: ShipSet::EMPTY,
         rolled: [OptId::NONE; MAX_SHIPS],
         count: 0,
         round: 0,
     };
+
+    /// Notes the target of a ship, or that it does not fire.
+    pub(super) fn choose(&mut self, ship: Ship, target: Option<Ship>) {
+        self.picks[ship.index()] = target.into();
+        self.aiming.set(ship, target.is_some());
+    }
 }

@@ -6,45 +6,23 @@ use crate::{
     hex::{Facing, Hex},
 };
 
-/// Farther than this no unit goes in a segment.
-const MOST_ROOM: u8 = 4;
-
 /// The tables, with one entry a hex.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Waters {
     free: Vec<[u8; 6]>,
-    room: Vec<u8>,
     out: BySide<Vec<u8>>,
 }
 
 impl Waters {
     pub(super) fn new(game: &LeyteGulf) -> Self {
         let free = |hex| Facing::ALL.map(|facing| free_ahead(game, hex, facing));
-        Self {
-            free: game.data.grid.hexes().map(free).collect(),
-            room: room(game),
-            out: BySide::from_fn(|side| steps_out(game, side)),
-        }
+        Self { free: game.data.grid.hexes().map(free).collect(), out: BySide::from_fn(|side| steps_out(game, side)) }
     }
 }
 
 fn free_ahead(game: &LeyteGulf, hex: Hex, facing: Facing) -> u8 {
     let ahead = |&hex: &Hex| game.data.grid.ahead(hex, facing).filter(|&ahead| !game.is_zone(ahead));
     std::iter::successors(Some(hex), ahead).skip(1).count() as u8
-}
-
-/// A hex has one more step of room than the worst of its neighbours, if they are all there and free.
-fn room(game: &LeyteGulf) -> Vec<u8> {
-    let grid = &game.data.grid;
-    let mut room = vec![0; grid.len()];
-    for _ in 0..MOST_ROOM {
-        let around = |hex: Hex| {
-            let neighbours = Facing::ALL.map(|facing| grid.ahead(hex, facing).filter(|&hex| !game.is_zone(hex)));
-            neighbours.map(|hex| hex.map_or(0, |hex| room[hex.index()] + 1)).into_iter().min().unwrap_or(0)
-        };
-        room = grid.hexes().map(around).collect();
-    }
-    room
 }
 
 /// By hex; empty where the scenario names no edge.
@@ -68,12 +46,6 @@ impl LeyteGulf {
     #[inline]
     pub fn free_ahead(&self, hex: Hex, facing: Facing) -> u8 {
         self.waters.free[hex.index()][facing.index()]
-    }
-
-    /// Steps in any direction, up to four, that lead neither off the map nor into a no-entry hex.
-    #[inline]
-    pub(crate) fn room(&self, hex: Hex) -> u8 {
-        self.waters.room[hex.index()]
     }
 
     /// Steps off the map by the nearest hex of an edge that the scenario names for the side, no-entry hexes being no

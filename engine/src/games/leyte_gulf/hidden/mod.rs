@@ -1,7 +1,7 @@
 //! What is hidden: targets, while both sides choose in secret [RULING-45]. All else is open [R5.3(2)-3].
 
 use crate::{
-    Observation, OptId, Side, Stream,
+    Observation, Side, Stream,
     games::leyte_gulf::{LeyteGulf, Ship, State, rules::declare::gun_of, state::Node},
 };
 
@@ -21,7 +21,7 @@ impl LeyteGulf {
             let gun = gun_of(state.node);
             for ship in self.ships_on_map(state, viewer.other()).iter() {
                 if self.has_chosen(state, ship) && !self.targets(state, gun, ship).is_empty() {
-                    seen.guns_mut().picks[ship.index()] = OptId::some(SECRET);
+                    seen.guns_mut().choose(ship, Some(SECRET));
                 }
             }
         }
@@ -39,7 +39,7 @@ impl LeyteGulf {
             if state.pick(ship) == Some(SECRET) {
                 let targets = self.targets(&state, gun, ship);
                 let drawn = rng.below(targets.len() as u32 + 1) as usize;
-                state.guns_mut().picks[ship.index()] = targets.nth(drawn).into();
+                state.guns_mut().choose(ship, targets.nth(drawn));
             }
         }
         state

@@ -1,12 +1,13 @@
 //! Which side is asked, and what it may do.
 
+mod courses;
 mod launches;
 mod paths;
 
 use crate::{
     Side,
     games::leyte_gulf::{
-        Action, Entry, LeyteGulf, MAX_SQUADRONS, Node, ShipSet, State, Tables, Unit,
+        Action, Entry, LeyteGulf, MAX_SQUADRONS, Node, State, Tables,
         rules::{entry, setup},
     },
     hex::Facing,
@@ -34,7 +35,7 @@ impl LeyteGulf {
             Node::EntryHex => self.list_entry_hexes(state, actions),
             Node::EntryFacing => self.list_entry_facings(state, actions),
             Node::Path => self.list_paths(state, actions),
-            Node::Launch => self.list_launches(state, actions),
+            Node::Launch => launches::list_launches(state, actions),
             Node::Reload => actions.extend([Action::Wait, Action::Reload]),
             Node::FallOut => {
                 actions.push(Action::Done);
@@ -65,8 +66,7 @@ impl LeyteGulf {
 
     /// [R10.2-1] The hexes of the edge that the scenario gives.
     fn list_entry_hexes(&self, state: &State, actions: &mut Vec<Action>) {
-        let ships = state.mover.unit.get().map_or(ShipSet::EMPTY, |unit: Unit| self.members(state, unit));
-        if let Some(Entry::Edge(hexes)) = ships.first().map(|ship| self.entry_of(ship)) {
+        if let Some(Entry::Edge(hexes)) = self.moving(state).first().map(|ship| self.entry_of(ship)) {
             actions.extend(hexes.iter().copied().map(Action::Enter));
         }
     }

@@ -49,7 +49,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.memory = Memory::Guns(Guns::NOTHING);
         self.state.node = node;
         self.state.cursor = OptId::NONE;
-        self.tables.see(self.game, self.state);
+        self.tables.bear(self.game, self.state, gun_of(node));
         self.ask_next_target();
     }
 
@@ -62,7 +62,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
             return;
         }
         self.state.cursor = OptId::NONE;
-        self.tables.clear();
         self.stand(gun);
         self.resolve(gun);
     }
@@ -73,7 +72,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let (game, own) = (self.game, self.state.phasing);
         let last = self.state.cursor.get();
         [own, own.other()].into_iter().find_map(|side| {
-            let ships = game.ships_on_map(self.state, side);
+            let ships = self.tables.firers.and(game.fleets[side]);
             let ships = match last {
                 Some(last) if game.side_of(last) == side => ships.from(last).without(ShipSet::one(last)),
                 // All ships of the side whose phase it is have had their turn.
@@ -89,7 +88,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// targets.
     pub(crate) fn declare(&mut self, target: Option<Ship>) {
         if let Some(ship) = self.state.cursor.get() {
-            self.state.guns_mut().picks[ship.index()] = target.into();
+            self.state.guns_mut().choose(ship, target);
         }
         self.ask_next_target();
     }

@@ -8,13 +8,8 @@ use crate::{
 
 /// Ships of the side whose phase it is that have to move yet: on the map, or due to enter.
 pub(crate) fn to_move(game: &LeyteGulf, state: &State) -> ShipSet {
-    let due: ShipSet = state
-        .waiting
-        .and(game.fleets[state.phasing])
-        .iter()
-        .filter(|&ship| game.entry_turn(ship) <= state.turn)
-        .collect();
-    game.ships_on_map(state, state.phasing).with(due).without(state.movement().done)
+    let due = state.waiting.and(game.due(state.turn));
+    state.on_map.with(due).and(game.fleets[state.phasing]).without(state.movement().done)
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
@@ -23,7 +18,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn next_unit(&mut self) {
         self.state.mover = Mover::NOBODY;
         self.state.cursor = None.into();
-        let first = self.game.units(self.state, to_move(self.game, self.state)).next();
+        let first = self.game.first_unit(self.state, to_move(self.game, self.state));
         match first {
             None => self.begin_fall_out(),
             Some(_) if self.game.options.free_order => self.state.node = Node::PickUnit,
@@ -35,7 +30,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn begin_unit(&mut self, unit: Unit) {
         let ships = self.game.members(self.state, unit);
         let points = self.game.points_of_all(self.state, ships);
-        self.state.mover = Mover { unit: unit.into(), points, ..Mover::NOBODY };
+        self.state.mover = Mover { unit: unit.into(), ships, points, ..Mover::NOBODY };
         if ships.meets(self.state.waiting) {
             self.state.node = Node::EntryHex;
         } else if points == 0 {

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::{
     Side,
-    games::leyte_gulf::{LeyteGulf, MAX_SHIPS_OF_SIDE, ShipSet, State},
+    games::leyte_gulf::{LeyteGulf, MAX_SHIPS_OF_SIDE, ShipSet, State, sights::Field},
     hex::Hex,
 };
 
@@ -14,6 +14,8 @@ pub(crate) struct Group {
     pub(crate) hex: Hex,
     pub(crate) offset: (i16, i16),
     pub(crate) ships: ShipSet,
+    /// Where enemies are, once that is asked.
+    pub(crate) enemies: Field,
 }
 
 /// Ships by place. Those of a place whose numbers do not follow one another may be in several groups.
@@ -34,7 +36,12 @@ impl LeyteGulf {
             let hex = state.hex(ship);
             match groups.last_mut() {
                 Some(group) if group.hex == hex => group.ships.insert(ship),
-                _ => groups.push(Group { hex, offset: self.data.grid.offset(Hex(0), hex), ships: ShipSet::one(ship) }),
+                _ => groups.push(Group {
+                    hex,
+                    offset: self.data.grid.offset(Hex(0), hex),
+                    ships: ShipSet::one(ship),
+                    enemies: Field::default(),
+                }),
             }
         }
     }

@@ -41,8 +41,7 @@ impl LeyteGulf {
     fn yet_to_roll_at_all(&self, state: &State, side: Side) -> ShipSet {
         let guns = state.guns();
         let rolled: ShipSet = guns.rolled[..usize::from(guns.count)].iter().filter_map(|ship| ship.get()).collect();
-        let own = self.ships_on_map(state, side).without(rolled);
-        own.iter().filter(|&ship| guns.picks[ship.index()].get().is_some()).collect()
+        self.ships_on_map(state, side).and(guns.aiming).without(rolled)
     }
 
     /// [R8.4(3)-3, RULING-8] The ship that rolls first unless the player chooses: highest fire power times penetration,

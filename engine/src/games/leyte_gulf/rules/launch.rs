@@ -13,26 +13,22 @@ impl LeyteGulf {
     /// [R6.2-1, RULING-21, RULING-40] The hexes that the moving unit has left, by step: none for the step that entered
     /// the map, but one for a step that leaves it.
     pub fn hexes_left(&self, state: &State) -> impl Iterator<Item = (u8, Hex)> {
-        let mover = state.mover;
-        let place = mover.unit.get().and_then(|unit| self.leader(state, unit)).map(|ship| state.place(ship));
-        let first = if mover.has_entered { 2 } else { 1 };
-        let grid = &self.data.grid;
-        (first..=mover.moved).filter_map(move |step| {
-            let place = place?;
-            // A ship that leaves the map is still shown in the hex of its last step.
-            let back = mover.moved - step + u8::from(!mover.is_leaving);
-            let mut hex = place.hex();
-            for _ in 0..back {
-                hex = grid.ahead(hex, place.facing().opposite())?;
-            }
-            Some((step, hex))
-        })
+        state.mover.steps_made().filter_map(|step| Some((step, self.hex_left(state, step)?)))
     }
 
-    /// [R6.2-2, RULING-13] Whether the moving unit may launch: no ship of it has turned, since it turns as a whole.
-    fn may_launch(&self, state: &State) -> bool {
-        state.mover.is_straight() && self.hexes_left(state).next().is_some()
+    /// The hex that it has left with a step.
+    fn hex_left(&self, state: &State, step: u8) -> Option<Hex> {
+        let place = state.place(self.moving(state).first()?);
+        let astern = place.facing().opposite();
+        // A ship that leaves the map is still shown in the hex of its last step.
+        let back = state.mover.moved - step + u8::from(!state.mover.is_leaving);
+        (0..back).try_fold(place.hex(), |hex, _| self.data.grid.ahead(hex, astern))
     }
+}
+
+/// [R6.2-2, RULING-13] Whether the moving unit may launch: no ship of it has turned, since it turns as a whole.
+fn may_launch(state: &State) -> bool {
+    state.mover.is_straight() && !state.mover.steps_made().is_empty()
 }
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
@@ -42,7 +38,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.mover.first_half = None;
         let has_torpedoes = |ship: &Ship| self.state.load(*ship).strength() > 0;
         let next = ships.iter().filter(has_torpedoes).find(|&ship| last.is_none_or(|last| ship > last));
-        match next.filter(|_| self.game.may_launch(self.state)) {
+        match next.filter(|_| may_launch(self.state)) {
             Some(ship) => {
                 self.state.cursor = ship.into();
                 self.state.node = Node::Launch;
@@ -55,7 +51,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// ship does not fire in this phase; what is left stays on board and may be launched next.
     pub(crate) fn launch(&mut self, step: u8, facing: Facing, strength: Strength) {
         let Some(ship) = self.state.cursor.get() else { return };
-        let Some((_, hex)) = self.game.hexes_left(self.state).find(|(other, _)| *other == step) else { return };
+        let Some(hex) = self.game.hex_left(self.state, step) else { return };
         let load = self.state.load(ship);
         let left = load.strength().saturating_sub(strength.points());
         self.state.loads[ship.index()] = Load::new(left, load.reloads());

@@ -2,8 +2,8 @@
 
 use crate::{
     Dice, EventSink,
-    games::leyte_gulf::{Event, MAX_SQUADRONS, Node, Path, Place, Referee, Ship, ShipSet, Turn},
-    hex::{Facing, Hex},
+    games::leyte_gulf::{Event, Node, Path, Place, Referee, Ship, ShipSet, Turn},
+    hex::Hex,
 };
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
@@ -12,16 +12,19 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     pub(crate) fn go(&mut self, path: Path) {
         let ships = self.moving();
         let Some(first) = ships.first() else { return self.end_path() };
-        let from = self.state.hex(first);
-        let mut hex = from;
+        let mut place = self.state.place(first);
+        let from = place.hex();
         for turn in path.turns() {
             // After torpedoes the first letter is the turn in the hex where the unit is.
             if !std::mem::take(&mut self.state.mover.may_turn) {
-                hex = self.step(ships, turn);
+                place = self.step(place, turn);
             }
-            self.turn(ships, turn);
+            place = self.turn(ships, place, turn);
         }
-        let (facing, markers) = (self.state.facing(first), self.state.markers);
+        for ship in ships.iter() {
+            self.state.places[ship.index()] = place;
+        }
+        let (hex, facing, markers) = (place.hex(), place.facing(), self.state.markers);
         self.emit(|| Event::Moved { ships, from, path, to: hex, facing, markers });
         match path.turns().last() {
             Some(Turn::Zone) => self.enter_zone(hex),
@@ -32,31 +35,28 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// [R5.1-2, R5.1-3] A step into the hex ahead costs a movement point. Off the map the ships stay where they are
     /// until they have launched [RULING-40].
-    fn step(&mut self, ships: ShipSet, turn: Turn) -> Hex {
+    fn step(&mut self, place: Place, turn: Turn) -> Place {
         self.state.mover.moved += 1;
-        let place = ships.first().map_or(Place::NOWHERE, |ship| self.state.place(ship));
         if turn == Turn::Exit {
             self.state.mover.is_leaving = true;
-            return place.hex();
+            return place;
         }
         let ahead = self.game.data.grid.ahead(place.hex(), place.facing()).unwrap_or(place.hex());
-        self.put(ships, ahead, place.facing());
-        ahead
+        Place::new(ahead, place.facing())
     }
 
     /// [R5.2(1)-1, R5.2(2), R5.1-1] In the hex that it has entered the unit turns left, right or round, or goes on.
-    fn turn(&mut self, ships: ShipSet, turn: Turn) {
+    fn turn(&mut self, ships: ShipSet, place: Place, turn: Turn) -> Place {
         let (turns, which) = match turn {
             Turn::Left => (-1, 0),
             Turn::Right => (1, 1),
             Turn::Round => (3, 2),
-            Turn::Straight | Turn::Exit | Turn::Zone | Turn::Torpedo => return,
+            Turn::Straight | Turn::Exit | Turn::Zone | Turn::Torpedo => return place,
         };
         self.take_turn_marker(which);
-        let place = ships.first().map_or(Place::NOWHERE, |ship| self.state.place(ship));
-        self.put(ships, place.hex(), place.facing().turned(turns));
         self.state.turned = self.state.turned.with(ships);
         ships.iter().for_each(|ship| self.lose_straddle(ship));
+        Place::new(place.hex(), place.facing().turned(turns))
     }
 
     /// [R5.2(3)-1, R5.2(3)-2, R5.2(3)-4, R5.3(1)-2, RULING-10] The first turn of a unit in a direction takes a marker,
@@ -65,12 +65,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if !self.state.mover.turned[which] {
             self.state.mover.turned[which] = true;
             self.state.markers -= 1;
-        }
-    }
-
-    fn put(&mut self, ships: ShipSet, hex: Hex, facing: Facing) {
-        for ship in ships.iter() {
-            self.state.places[ship.index()] = Place::new(hex, facing);
         }
     }
 
@@ -150,11 +144,12 @@ impl crate::games::leyte_gulf::LeyteGulf {
     pub fn stragglers(&self, state: &crate::games::leyte_gulf::State) -> ShipSet {
         let own = self.ships_on_map(state, state.phasing);
         let later = state.cursor.get().map_or(own, |last| own.from(last).without(ShipSet::one(last)));
-        let mut squadrons = [ShipSet::EMPTY; MAX_SQUADRONS as usize + 1];
+        let bit = |ship: Ship| 1_u16 << state.squadrons[ship.index()];
+        let (mut squadrons, mut with_company) = (0_u16, 0_u16);
         for ship in own.iter() {
-            squadrons[usize::from(state.squadrons[ship.index()])].insert(ship);
+            with_company |= squadrons & bit(ship);
+            squadrons |= bit(ship);
         }
-        let in_company = squadrons[1..].iter().filter(|ships| ships.len() > 1);
-        in_company.fold(ShipSet::EMPTY, |ships, squadron| ships.with(*squadron)).and(later)
+        later.iter().filter(|&ship| with_company & !1 & bit(ship) != 0).collect()
     }
 }

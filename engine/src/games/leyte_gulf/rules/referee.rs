@@ -22,8 +22,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     /// Ships afloat of the unit that moves.
     pub(crate) fn moving(&self) -> ShipSet {
-        let unit = self.state.mover.unit.get();
-        unit.map_or(ShipSet::EMPTY, |unit| self.game.members(self.state, unit))
+        self.game.moving(self.state)
     }
 
     /// Carries out a legal action.

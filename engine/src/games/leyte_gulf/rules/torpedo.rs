@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::{
-    BySide, Dice, EventSink, Roll, Side,
+    Dice, EventSink, Roll, Side,
     games::leyte_gulf::{
         Cause, Effect, Event, LeyteGulf, MAX_TORPEDOES_OF_SIDE, Power, Purpose, Referee, Ship, ShipSet, Torpedo,
         effect_of,
@@ -72,13 +72,12 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if torpedoes.is_empty() {
             return;
         }
-        let places = BySide::from_fn(|side| self.game.groups(self.state, side));
         for (number, &torpedo) in torpedoes.iter().enumerate() {
             let is_ahead = |group: &Group| {
                 let sight = self.game.sight(torpedo.hex, group.hex);
                 sight.is_some_and(|sight| sight.line() == Some(torpedo.facing) && sight.distance <= RUN)
             };
-            if places.values().flatten().any(is_ahead) {
+            if self.tables.groups().any(is_ahead) {
                 self.run_torpedo(owner, number, torpedo);
             }
         }

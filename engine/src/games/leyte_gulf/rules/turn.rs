@@ -26,6 +26,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if self.is_over() {
             return;
         }
+        self.tables.see(self.game, self.state);
         self.run_torpedoes();
         if !self.is_over() {
             self.begin_main_guns();

@@ -2,7 +2,7 @@
 
 use crate::{
     Dice, EventSink,
-    games::leyte_gulf::{Cause, Event, Mover, Node, Place, Referee},
+    games::leyte_gulf::{Cause, Event, Mover, Node, Place, Referee, ShipSet},
     hex::{Facing, Hex},
 };
 
@@ -31,8 +31,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 
     fn next_zone_facing(&mut self) {
         let to_face = self.state.movement().to_face.and(self.state.on_map);
-        let next = self.game.units(self.state, to_face).next();
-        self.state.mover = Mover { unit: next.into(), ..Mover::NOBODY };
+        let next = self.game.first_unit(self.state, to_face);
+        let ships = next.map_or(ShipSet::EMPTY, |unit| self.game.members(self.state, unit));
+        self.state.mover = Mover { unit: next.into(), ships, ..Mover::NOBODY };
         match next {
             Some(_) => self.state.node = Node::ZoneFacing,
             None => self.end_movement(),
