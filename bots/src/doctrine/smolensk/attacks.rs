@@ -213,12 +213,8 @@ impl Notes {
         let side = state.active;
         self.forget_mass();
         let grid = &game.data.map.grid;
-        for unit in game.units_of(side) {
-            let word = self.words[unit.index()];
-            if !word.is(Role::Moved) {
-                continue;
-            }
-            let Some(hex) = word.hex() else { continue };
+        for unit in self.moved.and(game.armies[side]).iter() {
+            let Some(hex) = self.words[unit.index()].hex() else { continue };
             if !self.board.in_enemy_zone(side, hex) {
                 continue;
             }

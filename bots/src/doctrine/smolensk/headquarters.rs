@@ -37,7 +37,7 @@ impl Staff {
         };
         let Some(from) = view.state.hex(hq) else { return staff };
         let beyond = view.lean(Lean::HeadquartersRange);
-        for (unit, hex) in view.game.on_map(view.state, view.side) {
+        for (unit, hex) in view.notes.on_map(view.game, view.side) {
             let is_far = view.distance(from, hex) > NEIGHBOURHOOD[view.side.index()];
             if is_far || view.brief(unit).is_hq || staff.units.len() == MOST {
                 continue;
@@ -106,7 +106,7 @@ fn unfed(view: &View<'_>, hex: Hex) -> f32 {
 pub(super) fn commanded_by(view: &View<'_>, hq: Unit) -> usize {
     let Some(centre) = view.state.hex(hq) else { return 0 };
     let range = view.game.card(hq).range;
-    let units = view.game.on_map(view.state, view.game.side_of(hq));
+    let units = view.notes.on_map(view.game, view.game.side_of(hq));
     units.filter(|&(_, hex)| view.distance(centre, hex) <= range).count()
 }
 

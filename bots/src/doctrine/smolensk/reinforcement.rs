@@ -46,7 +46,7 @@ pub(super) struct Post {
 impl Post {
     pub(super) fn new(view: &View<'_>) -> Self {
         let mut post = Self { units: Offsets::new(Hex(0)), worths: [[0.0; GROUP]; MAX_UNITS.div_ceil(GROUP)] };
-        for (unit, at) in view.game.on_map(view.state, view.side) {
+        for (unit, at) in view.notes.on_map(view.game, view.side) {
             let number = post.units.len();
             post.worths[number / GROUP][number % GROUP] = if view.brief(unit).is_hq { -0.2 } else { 0.05 };
             post.units.push(&view.game.data.map.grid, at);

@@ -48,7 +48,8 @@ impl Notes {
         threat.coming.fill(0);
         threat.at_goals.clear();
         threat.at_goals.resize(approaches.goals().len(), 0);
-        for (unit, hex) in game.on_map(state, AX) {
+        for unit in self.on_map.and(game.armies[AX]).iter() {
+            let Some(hex) = self.words[unit.index()].hex() else { continue };
             let brief = &self.briefs[unit.index()];
             if brief.is_hq {
                 continue;
