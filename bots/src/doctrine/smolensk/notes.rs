@@ -3,10 +3,7 @@
 //! Nothing here depends on earlier decisions: every table follows from the state alone and is made anew when the part
 //! of the state changes from which it was made. So a thread may use the same notes for any number of games.
 
-use std::{
-    cell::{Cell, RefCell},
-    sync::Arc,
-};
+use std::{cell::RefCell, sync::Arc};
 
 use sandtable_engine::{
     BySide, OptId, Side,
@@ -17,7 +14,7 @@ use sandtable_engine::{
     land::{Board, Reach, RoadReach},
 };
 
-use super::{blocks::Best, cut::Cut, goals::NO_GOAL, near::Near, supply::Supply, threat::Threat};
+use super::{blocks::Best, cut::Cut, goals::Goals, near::Near, supply::Supply, threat::Threat};
 
 /// A unit in a few bytes.
 #[derive(Clone, Copy, Debug)]
@@ -78,14 +75,7 @@ pub(super) struct Notes {
     /// Attack that has come up to each hex in this activation, by hex.
     pub(super) massed: Vec<u8>,
     pub(super) touched: Vec<Hex>,
-    /// The side to act, the turn, and the ages of control and of what threatens it for which goals were chosen last.
-    pub(super) goals_for: Option<(Side, u8, u32, u32)>,
-    /// Whether the side to act has goals, and how much farther each counts than it is; [`NO_GOAL`] for what is none, and
-    /// beyond the last as far as the costs of approaches go.
-    pub(super) has_goals: bool,
-    pub(super) goals: Vec<u8>,
-    /// Half points from each hex to the nearest goal, for mechanized units and for others, as far as they are known.
-    pub(super) ways: [Vec<Cell<Option<u8>>>; 2],
+    pub(super) goals: BySide<Goals>,
     pub(super) reach: Reach,
     pub(super) march: RoadReach,
     /// Where the unit can get to that is offered blocks of hexes.
@@ -164,10 +154,7 @@ impl Notes {
             cut: Cut::new(grid.len()),
             massed: vec![0; grid.len()],
             touched: Vec::with_capacity(64),
-            goals_for: None,
-            has_goals: false,
-            goals: vec![NO_GOAL; game.approaches.width()],
-            ways: [(); 2].map(|()| vec![Cell::new(None); grid.len()]),
+            goals: BySide::from_fn(|_| Goals::new(game)),
             reach: Reach::default(),
             march: RoadReach::default(),
             within: Vec::with_capacity(2 * grid.len()),
