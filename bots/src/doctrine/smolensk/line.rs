@@ -33,7 +33,7 @@ pub(super) fn destination(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
 fn barred(view: &View<'_>, hex: Hex) -> f32 {
     let is_barred = view.notes.board.in_enemy_zone(AX, hex);
     let part = if is_barred { BAR.1 * view.lean(Lean::BarredAlready) } else { 1.0 };
-    BAR.0 * view.lean(Lean::Bar) * view.notes.threat.coming_near(hex) * part
+    BAR.0 * view.lean(Lean::Bar) * view.notes.coming_near(hex) * part
 }
 
 /// What another unit is worth in a place that scores.

@@ -150,7 +150,7 @@ impl Notes {
             board,
             near: BySide::from_fn(|_| Near::new(grid)),
             supply: BySide::from_fn(|_| Supply::new(grid.len())),
-            threat: Threat::new(grid.len()),
+            threat: Threat::new(),
             cut: Cut::new(grid.len()),
             massed: vec![0; grid.len()],
             touched: Vec::with_capacity(64),
