@@ -57,11 +57,11 @@ impl Post {
     /// What it is worth to place a headquarters in a hex: among units that no other commands.
     pub(super) fn value(&self, view: &View<'_>, hex: Hex) -> f32 {
         let mut near = [0.0; GROUP];
-        for (distances, worths) in self.units.distances(&view.game.data.map.grid, hex).zip(&self.worths) {
+        self.units.each_group(&view.game.data.map.grid, hex, &self.worths, |distances, worths| {
             for at in 0..GROUP {
-                near[at] += if distances[at] <= 4 { worths[at] } else { 0.0 };
+                near[at] += if distances[at] <= 4.0 { worths[at] } else { 0.0 };
             }
-        }
+        });
         let value: f32 = near.into_iter().sum();
         let danger = match view.notes.near[view.enemy].away(hex) {
             0..=2 => 1.0,
