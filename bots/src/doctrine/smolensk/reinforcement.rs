@@ -6,9 +6,7 @@ use sandtable_engine::{
 };
 
 use super::{
-    advance,
     leanings::Lean,
-    line,
     offsets::{GROUP, Offsets},
     view::View,
 };
@@ -29,11 +27,6 @@ pub(super) fn bring(view: &View<'_>, action: Action) -> f32 {
 /// Whether a chit for the headquarters is there.
 fn is_commanding(view: &View<'_>, hq: Unit) -> bool {
     view.game.available(view.state, view.side).iter().any(|chit| view.game.hq_of(chit) == Some(hq))
-}
-
-/// Where a unit that is no headquarters is placed, or ends the move by which it enters.
-pub(super) fn place(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
-    if view.side == AX { advance::destination(view, unit, hex) } else { line::destination(view, unit, hex) }
 }
 
 /// The units of the side on the map, for a headquarters that comes.
