@@ -1,5 +1,6 @@
 //! Where the units of the Axis go.
 
+use arrayvec::ArrayVec;
 use sandtable_engine::{
     games::smolensk::{AX, State, Unit},
     hex::Hex,
@@ -24,32 +25,94 @@ const TOGETHER: f32 = 0.085;
 /// What it costs to stand where another unit stands.
 const HEAP: f32 = 0.034;
 
-/// What it is worth to the Axis that a unit ends its move in a hex.
-pub(super) fn destination(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
-    let is_mech = view.brief(unit).is_mech;
-    let turn = view.state.turn;
-    let way = match (is_mech, turn) {
-        (true, 1) => WAYS[0] * view.lean(Lean::WayMechEarly),
-        (true, 2) => WAYS[1] * view.lean(Lean::WayMechEarly),
-        (true, _) => WAYS[2] * view.lean(Lean::WayMech),
-        (false, _) => WAYS[3] * view.lean(Lean::WayFoot),
-    };
-    let mut value = -way * view.way(is_mech, hex);
-    let support = attacks::support(view, hex, view.notes.attack(unit));
-    if has_rings(view.state, is_mech) {
-        let cut = if is_mech {
-            CUTS[usize::from(turn) - 1] * view.lean(Lean::CutMech)
-        } else {
-            CUT_ON_FOOT * view.lean(Lean::CutFoot)
+/// A unit of the Axis that goes somewhere: what counts wherever it ends.
+pub(super) struct Advance<'a> {
+    view: &'a View<'a>,
+    is_mech: bool,
+    attack: u8,
+    way: f32,
+    /// What attacks and cuts count while there is a ring to close.
+    rings: Option<(f32, f32)>,
+    contact: Option<f32>,
+    heap: f32,
+    leash: f32,
+    /// Where panzer headquarters are, for who keeps to them.
+    hqs: ArrayVec<Hex, 4>,
+    together: f32,
+    is_reduced: bool,
+    unfed: Option<f32>,
+}
+
+impl<'a> Advance<'a> {
+    pub(super) fn new(view: &'a View<'a>, unit: Unit) -> Self {
+        let is_mech = view.brief(unit).is_mech;
+        let turn = view.state.turn;
+        let cut = || {
+            if is_mech {
+                CUTS[usize::from(turn) - 1] * view.lean(Lean::CutMech)
+            } else {
+                CUT_ON_FOOT * view.lean(Lean::CutFoot)
+            }
         };
-        value += BUSY[0] * view.lean(Lean::SupportInRings) * support + cut * view.notes.cut_by(hex).min(40.0);
-    } else {
-        value += view.lean(Lean::Support) * if is_mech { BUSY[1] * support } else { support };
+        Self {
+            view,
+            is_mech,
+            attack: view.notes.attack(unit),
+            way: match (is_mech, turn) {
+                (true, 1) => WAYS[0] * view.lean(Lean::WayMechEarly),
+                (true, 2) => WAYS[1] * view.lean(Lean::WayMechEarly),
+                (true, _) => WAYS[2] * view.lean(Lean::WayMech),
+                (false, _) => WAYS[3] * view.lean(Lean::WayFoot),
+            },
+            rings: has_rings(view.state, is_mech).then(|| (BUSY[0] * view.lean(Lean::SupportInRings), cut())),
+            contact: (!is_mech && view.is_move()).then(|| 0.03 * view.lean(Lean::ContactFoot)),
+            heap: HEAP * view.lean(Lean::Heap),
+            leash: LEASH.1 * view.lean(Lean::Leash),
+            hqs: if is_mech && turn >= 2 { view.panzer_hqs.clone() } else { ArrayVec::new() },
+            together: TOGETHER * view.lean(Lean::Together),
+            is_reduced: view.state.unit(unit).is_reduced(),
+            unfed: (turn >= 3 && view.is_move()).then_some(if turn == 3 { 0.3 } else { 1.6 }),
+        }
     }
-    if !is_mech && view.is_move() {
-        value -= 0.03 * view.lean(Lean::ContactFoot) * f32::from(view.notes.near[view.enemy].away(hex));
+
+    /// What it is worth to the Axis that the unit ends its move in a hex.
+    pub(super) fn value(&self, hex: Hex) -> f32 {
+        let view = self.view;
+        let mut value = -self.way * view.way(self.is_mech, hex);
+        let support = attacks::support(view, hex, self.attack);
+        if let Some((busy, cut)) = self.rings {
+            value += busy * support + cut * view.notes.cut_by(hex).min(40.0);
+        } else {
+            value += view.lean(Lean::Support) * if self.is_mech { BUSY[1] * support } else { support };
+        }
+        if let Some(contact) = self.contact {
+            value -= contact * f32::from(view.notes.near[view.enemy].away(hex));
+        }
+        value + view.lean(Lean::Place) * place(view, hex) + self.order(hex) - self.supply(hex)
     }
-    value + view.lean(Lean::Place) * place(view, hex) + order(view, unit, hex) - supply(view, hex)
+
+    /// Units stay where their headquarters can follow, and rather not in one heap.
+    #[inline]
+    fn order(&self, hex: Hex) -> f32 {
+        let view = self.view;
+        let mut value = if view.notes.board.holds(AX, hex) { -self.heap } else { 0.0 };
+        if let Some(hq) = view.hq_hex {
+            value -= self.leash * f32::from(view.distance(hq, hex).saturating_sub(LEASH.0));
+        }
+        for &at in &self.hqs {
+            value -= self.together * f32::from(view.distance(at, hex).saturating_sub(4).min(12));
+        }
+        if self.is_reduced && view.notes.board.in_enemy_zone(AX, hex) {
+            value -= 0.05;
+        }
+        value
+    }
+
+    /// From turn 3 on units end their moves where a line reaches them.
+    #[inline]
+    fn supply(&self, hex: Hex) -> f32 {
+        self.unfed.filter(|_| !self.view.notes.supply[AX].reached.contains(hex)).unwrap_or(0.0)
+    }
 }
 
 /// Whether rings are closed on purpose.
@@ -65,29 +128,4 @@ fn place(view: &View<'_>, hex: Hex) -> f32 {
     }
     let site = view.game.data.site(place);
     if site.is_city || site.is_source || site.is_exit { view.worth(site) } else { 0.02 }
-}
-
-/// Units stay where their headquarters can follow, and rather not in one heap.
-fn order(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
-    let mut value = if view.notes.board.holds(AX, hex) { -HEAP * view.lean(Lean::Heap) } else { 0.0 };
-    if let Some(hq) = view.hq_hex {
-        value -= LEASH.1 * view.lean(Lean::Leash) * f32::from(view.distance(hq, hex).saturating_sub(LEASH.0));
-    }
-    if view.brief(unit).is_mech && view.state.turn >= 2 {
-        for &at in &view.panzer_hqs {
-            value -= TOGETHER * view.lean(Lean::Together) * f32::from(view.distance(at, hex).saturating_sub(4).min(12));
-        }
-    }
-    if view.state.unit(unit).is_reduced() && view.notes.board.in_enemy_zone(AX, hex) {
-        value -= 0.05;
-    }
-    value
-}
-
-/// From turn 3 on units end their moves where a line reaches them.
-fn supply(view: &View<'_>, hex: Hex) -> f32 {
-    if view.state.turn < 3 || !view.is_move() || view.notes.supply[AX].reached.contains(hex) {
-        return 0.0;
-    }
-    if view.state.turn == 3 { 0.3 } else { 1.6 }
 }

@@ -213,12 +213,8 @@ impl Notes {
         let side = state.active;
         self.forget_mass();
         let grid = &game.data.map.grid;
-        for unit in game.units_of(side) {
-            let word = self.words[unit.index()];
-            if !word.is(Role::Moved) {
-                continue;
-            }
-            let Some(hex) = word.hex() else { continue };
+        for unit in self.moved.and(game.armies[side]).iter() {
+            let Some(hex) = self.words[unit.index()].hex() else { continue };
             if !self.board.in_enemy_zone(side, hex) {
                 continue;
             }
@@ -238,10 +234,13 @@ impl Notes {
 }
 
 /// What a unit of so much attack adds to the attacks that can be made from a hex.
+#[inline]
 pub(super) fn support(view: &View<'_>, hex: Hex, attack: u8) -> f32 {
-    if !view.notes.board.in_enemy_zone(view.side, hex) {
-        return 0.0;
-    }
+    if view.notes.board.in_enemy_zone(view.side, hex) { best_support(view, hex, attack) } else { 0.0 }
+}
+
+#[inline(never)]
+fn best_support(view: &View<'_>, hex: Hex, attack: u8) -> f32 {
     let grid = &view.game.data.map.grid;
     let mut best = 0.0_f32;
     for direction in 0..6 {

@@ -2,7 +2,7 @@
 
 use sandtable_engine::games::smolensk::{AX, Action, Unit};
 
-use super::{advance, leanings::Lean, line, view::View};
+use super::{advance::Advance, leanings::Lean, line::Line, view::View};
 
 /// A step less: of a unit that is lost with it, or not.
 pub(super) fn loss(view: &View<'_>, action: Action) -> f32 {
@@ -40,7 +40,7 @@ pub(super) fn retreat(view: &View<'_>, action: Action) -> f32 {
     let zone = if view.notes.board.in_enemy_zone(view.side, hex) { 0.4 * view.lean(Lean::RetreatZone) } else { 0.0 };
     let full = if view.notes.board.has_room(hex) { 0.0 } else { 0.1 };
     let wish =
-        if view.side == AX { 0.0 } else { 0.3 * view.lean(Lean::RetreatWish) * line::destination(view, unit, hex) };
+        if view.side == AX { 0.0 } else { 0.3 * view.lean(Lean::RetreatWish) * Line::new(view, unit).value(hex) };
     0.03 * f32::from(view.game.shifts(hex)) + wish - zone - full
 }
 
@@ -61,5 +61,5 @@ pub(super) fn advance(view: &View<'_>, action: Action) -> f32 {
 }
 
 fn ends(view: &View<'_>, unit: Unit, hex: sandtable_engine::hex::Hex) -> f32 {
-    if view.side == AX { advance::destination(view, unit, hex) } else { line::destination(view, unit, hex) }
+    if view.side == AX { Advance::new(view, unit).value(hex) } else { Line::new(view, unit).value(hex) }
 }

@@ -151,7 +151,7 @@ pub(super) fn of_action(game: &Smolensk, state: &State, action: Action, facts: &
             *blocks = if side == AX {
                 steps_of(view.notes.cut_by(to), [0.5, 4.0, 15.0])
             } else {
-                steps_of(view.notes.threat.coming_near(to), [1.0, 40.0, 120.0])
+                steps_of(view.notes.coming_near(to), [1.0, 40.0, 120.0])
             };
             *command = view.hq_hex.map_or(0, |hq| match view.distance(hq, to) {
                 0..=4 => 0,

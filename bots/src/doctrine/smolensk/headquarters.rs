@@ -18,33 +18,39 @@ const FEW: usize = 4;
 /// Most units that count.
 const MOST: usize = 96;
 
+/// What it is worth to have each unit of a group in range, and what a hex beyond it costs; nothing beyond the last.
+#[derive(Clone, Copy)]
+struct Worths {
+    gains: [f32; GROUP],
+    costs: [f32; GROUP],
+}
+
 /// The units that a headquarters may have in range after its move.
 pub(super) struct Staff {
     units: Offsets,
-    /// What it is worth to have each unit in range, and what a hex beyond it costs; nothing beyond the last.
-    gains: [[f32; GROUP]; MOST / GROUP],
-    costs: [[f32; GROUP]; MOST / GROUP],
-    range: i16,
+    /// By group of units.
+    worths: [Worths; MOST / GROUP],
+    range: f32,
 }
 
 impl Staff {
     pub(super) fn new(view: &View<'_>, hq: Unit) -> Self {
         let mut staff = Self {
             units: Offsets::new(view.state.hex(hq).unwrap_or(Hex(0))),
-            gains: [[0.0; GROUP]; MOST / GROUP],
-            costs: [[0.0; GROUP]; MOST / GROUP],
-            range: i16::from(view.game.card(hq).range),
+            worths: [Worths { gains: [0.0; GROUP], costs: [0.0; GROUP] }; MOST / GROUP],
+            range: f32::from(view.game.card(hq).range),
         };
         let Some(from) = view.state.hex(hq) else { return staff };
         let beyond = view.lean(Lean::HeadquartersRange);
-        for (unit, hex) in view.game.on_map(view.state, view.side) {
+        for (unit, hex) in view.notes.on_map(view.game, view.side) {
             let is_far = view.distance(from, hex) > NEIGHBOURHOOD[view.side.index()];
             if is_far || view.brief(unit).is_hq || staff.units.len() == MOST {
                 continue;
             }
             let weight = weight(view, hq, unit);
             let (group, at) = (staff.units.len() / GROUP, staff.units.len() % GROUP);
-            (staff.gains[group][at], staff.costs[group][at]) = (0.1 * weight, 0.01 * beyond * weight);
+            let worths = &mut staff.worths[group];
+            (worths.gains[at], worths.costs[at]) = (0.1 * weight, 0.01 * beyond * weight);
             staff.units.push(&view.game.data.map.grid, hex);
         }
         staff
@@ -53,13 +59,12 @@ impl Staff {
     /// What it is worth that the headquarters ends its move in a hex.
     pub(super) fn value(&self, view: &View<'_>, hex: Hex) -> f32 {
         let mut worths = [0.0; GROUP];
-        let groups = self.units.distances(&view.game.data.map.grid, hex);
-        for (distances, (gains, costs)) in groups.zip(self.gains.iter().zip(&self.costs)) {
+        self.units.each_group(&view.game.data.map.grid, hex, &self.worths, |distances, Worths { gains, costs }| {
             for at in 0..GROUP {
                 let beyond = distances[at] - self.range;
-                worths[at] += if beyond <= 0 { gains[at] } else { -costs[at] * f32::from(beyond) };
+                worths[at] += if beyond <= 0.0 { gains[at] } else { -costs[at] * beyond };
             }
-        }
+        });
         let value: f32 = worths.into_iter().sum();
         value - view.lean(Lean::HeadquartersDanger) * danger(view, hex) - unfed(view, hex)
     }
@@ -106,7 +111,7 @@ fn unfed(view: &View<'_>, hex: Hex) -> f32 {
 pub(super) fn commanded_by(view: &View<'_>, hq: Unit) -> usize {
     let Some(centre) = view.state.hex(hq) else { return 0 };
     let range = view.game.card(hq).range;
-    let units = view.game.on_map(view.state, view.game.side_of(hq));
+    let units = view.notes.on_map(view.game, view.game.side_of(hq));
     units.filter(|&(_, hex)| view.distance(centre, hex) <= range).count()
 }
 

@@ -12,28 +12,59 @@ const BAR: (f32, f32) = (0.003, 0.5);
 /// What half a point nearer to a threatened city is worth.
 const WAY: f32 = 0.006;
 
-/// What it is worth to the Soviets that a unit ends its move in a hex.
-pub(super) fn destination(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
-    let mut value = barred(view, hex) - WAY * view.lean(Lean::WayToCities) * view.way(view.brief(unit).is_mech, hex);
-    value += view.lean(Lean::Garrison) * garrison(view, hex);
-    value += view.lean(Lean::Support) * attacks::support(view, hex, view.notes.attack(unit));
-    if view.is_move() && view.notes.near[AX].away(hex) <= 3 {
-        value += view.lean(Lean::Cover) * (0.03 * f32::from(view.game.shifts(hex)) + 0.01 * rivers(view, hex));
-    }
-    if view.notes.board.holds(SU, hex) {
-        value -= 0.04 * view.lean(Lean::Heap);
-    }
-    if view.is_move() && !view.notes.supply[SU].reached.contains(hex) {
-        value -= 0.3 * view.lean(Lean::NoLine);
-    }
-    value
+/// A Soviet unit that goes somewhere: what counts wherever it ends.
+pub(super) struct Line<'a> {
+    view: &'a View<'a>,
+    is_mech: bool,
+    attack: u8,
+    is_move: bool,
+    /// What it is worth to bar the way of the Axis.
+    bar: f32,
+    way: f32,
+    heap: f32,
+    unfed: f32,
 }
 
-/// Attack of the Axis whose ways lead through the hex or its zone.
-fn barred(view: &View<'_>, hex: Hex) -> f32 {
-    let is_barred = view.notes.board.in_enemy_zone(AX, hex);
-    let part = if is_barred { BAR.1 * view.lean(Lean::BarredAlready) } else { 1.0 };
-    BAR.0 * view.lean(Lean::Bar) * view.notes.threat.coming_near(hex) * part
+impl<'a> Line<'a> {
+    pub(super) fn new(view: &'a View<'a>, unit: Unit) -> Self {
+        Self {
+            view,
+            is_mech: view.brief(unit).is_mech,
+            attack: view.notes.attack(unit),
+            is_move: view.is_move(),
+            bar: BAR.0 * view.lean(Lean::Bar),
+            way: WAY * view.lean(Lean::WayToCities),
+            heap: 0.04 * view.lean(Lean::Heap),
+            unfed: 0.3 * view.lean(Lean::NoLine),
+        }
+    }
+
+    /// What it is worth to the Soviets that the unit ends its move in a hex.
+    pub(super) fn value(&self, hex: Hex) -> f32 {
+        let view = self.view;
+        let mut value = self.barred(hex) - self.way * view.way(self.is_mech, hex);
+        value += view.lean(Lean::Garrison) * garrison(view, hex);
+        value += view.lean(Lean::Support) * attacks::support(view, hex, self.attack);
+        if self.is_move && view.notes.near[AX].away(hex) <= 3 {
+            value += view.lean(Lean::Cover) * (0.03 * f32::from(view.game.shifts(hex)) + 0.01 * rivers(view, hex));
+        }
+        if view.notes.board.holds(SU, hex) {
+            value -= self.heap;
+        }
+        if self.is_move && !view.notes.supply[SU].reached.contains(hex) {
+            value -= self.unfed;
+        }
+        value
+    }
+
+    /// Attack of the Axis whose ways lead through the hex or its zone.
+    #[inline]
+    fn barred(&self, hex: Hex) -> f32 {
+        let view = self.view;
+        let is_barred = view.notes.board.in_enemy_zone(AX, hex);
+        let part = if is_barred { BAR.1 * view.lean(Lean::BarredAlready) } else { 1.0 };
+        self.bar * view.notes.coming_near(hex) * part
+    }
 }
 
 /// What another unit is worth in a place that scores.

@@ -30,9 +30,11 @@ use sandtable_engine::{
 
 use super::{Doctrine, sharpen::sharpen};
 use crate::policy::{Facts, place_among};
+use advance::Advance;
 use blocks::Best;
 use headquarters::Staff;
 use leanings::Factors;
+use line::Line;
 use notes::{Notes, consult};
 use reinforcement::Post;
 use view::View;
@@ -207,8 +209,7 @@ fn ends(
     weights: &mut Vec<f32>,
 ) {
     let from = state.hex(unit);
-    let has_blocks = matches!(legal.last(), Some(Action::Block(_)));
-    if has_blocks {
+    if matches!(legal.last(), Some(Action::Block(_))) {
         notes.search(game, state, side, unit);
     }
     let grid = &game.data.map.grid;
@@ -217,32 +218,56 @@ fn ends(
     }
     let view = View::leaning(game, state, side, notes, factors);
     let is_hq = notes.brief(unit).is_hq;
-    let staff = (is_hq && state.node == Node::Move).then(|| Staff::new(&view, unit));
-    let is_post = is_hq && matches!(state.node, Node::Place | Node::EnterHex);
-    let post = is_post.then(|| Post::new(&view));
-    let end = |hex: Hex| match (state.node, &staff) {
-        (Node::SetUp, _) => setup::place(&view, unit, hex),
-        (Node::Move, Some(staff)) => staff.value(&view, hex),
-        (Node::Move, None) if side == AX => advance::destination(&view, unit, hex),
-        (Node::Move, None) => line::destination(&view, unit, hex),
-        _ => post.as_ref().map_or_else(|| reinforcement::place(&view, unit, hex), |post| post.value(&view, hex)),
-    };
-    let best = has_blocks.then(|| Best::new(&view, end));
-    for &action in legal {
-        weights.push(match action {
-            Action::Move(hex) | Action::Place(hex) => end(hex),
-            Action::Stay => from.map_or(0.0, end),
-            Action::Block(block) => best.as_ref().map_or(0.0, |best| best.of(block)),
+    let list = Ends { from, defer: -1_000.0, legal };
+    let best = match (state.node, is_hq, side) {
+        (Node::SetUp, ..) => list.weigh(&view, weights, |hex| setup::place(&view, unit, hex)),
+        (Node::Move, true, _) => {
+            let staff = Staff::new(&view, unit);
             // A headquarters waits for its units.
-            Action::Defer if staff.is_some() => 1_000.0,
-            _ => -1_000.0,
-        });
-    }
+            Ends { defer: 1_000.0, ..list }.weigh(&view, weights, |hex| staff.value(&view, hex))
+        }
+        (_, true, _) => {
+            let post = Post::new(&view);
+            list.weigh(&view, weights, |hex| post.value(&view, hex))
+        }
+        (_, false, AX) => {
+            let advance = Advance::new(&view, unit);
+            list.weigh(&view, weights, |hex| advance.value(hex))
+        }
+        (_, false, SU) => {
+            let line = Line::new(&view, unit);
+            list.weigh(&view, weights, |hex| line.value(hex))
+        }
+    };
     if let Some(best) = best {
         notes.keep_best(state, best);
     }
     if let Some(hex) = from {
         notes.board.put(grid, side, unit, hex);
+    }
+}
+
+/// What a unit may do that ends somewhere.
+struct Ends<'a> {
+    from: Option<Hex>,
+    /// What it is worth to wait for the others.
+    defer: f32,
+    legal: &'a [Action],
+}
+
+impl Ends<'_> {
+    /// What each action is worth, if `end` says what it is worth to end in a hex; the best of each block, if there are any.
+    fn weigh(&self, view: &View<'_>, weights: &mut Vec<f32>, end: impl Fn(Hex) -> f32) -> Option<Best> {
+        let has_blocks = matches!(self.legal.last(), Some(Action::Block(_)));
+        let best = has_blocks.then(|| Best::new(view, &end));
+        weights.extend(self.legal.iter().map(|&action| match action {
+            Action::Move(hex) | Action::Place(hex) => end(hex),
+            Action::Stay => self.from.map_or(0.0, &end),
+            Action::Block(block) => best.as_ref().map_or(0.0, |best| best.of(block)),
+            Action::Defer => self.defer,
+            _ => -1_000.0,
+        }));
+        best
     }
 }
 

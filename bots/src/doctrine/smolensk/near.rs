@@ -43,7 +43,7 @@ impl Notes {
         near.away.fill(FAR);
         let grid = &game.data.map.grid;
         let mut units = Strips::EMPTY;
-        for unit in game.units_of(side) {
+        for unit in self.on_map.and(game.armies[side]).iter() {
             if let Some(hex) = self.words[unit.index()].hex() {
                 near.away[hex.index()] = 0;
                 units.insert(grid, hex);

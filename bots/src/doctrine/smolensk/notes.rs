@@ -3,19 +3,18 @@
 //! Nothing here depends on earlier decisions: every table follows from the state alone and is made anew when the part
 //! of the state changes from which it was made. So a thread may use the same notes for any number of games.
 
-use std::{
-    cell::{Cell, RefCell},
-    sync::Arc,
-};
+use std::{cell::RefCell, sync::Arc};
 
 use sandtable_engine::{
     BySide, OptId, Side,
-    games::smolensk::{Approaches, Hexes, MAX_FORTS, MAX_UNITS, Node, PlaceSet, Smolensk, State, Unit, Word},
+    games::smolensk::{
+        Approaches, Hexes, MAX_FORTS, MAX_UNITS, Node, PlaceSet, Role, Smolensk, State, Unit, UnitSet, Word,
+    },
     hex::Hex,
     land::{Board, Reach, RoadReach},
 };
 
-use super::{blocks::Best, cut::Cut, goals::NO_GOAL, near::Near, supply::Supply, threat::Threat};
+use super::{blocks::Best, cut::Cut, goals::Goals, near::Near, supply::Supply, threat::Threat};
 
 /// A unit in a few bytes.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +53,9 @@ pub(super) struct Notes {
     forts: [OptId<Hex>; MAX_FORTS],
     control: PlaceSet,
     changed: Vec<Unit>,
+    /// Units on the map, and those that have moved in the activation.
+    pub(super) on_map: UnitSet,
+    pub(super) moved: UnitSet,
     /// Counts the states that differ from the one before in units, fortresses or control.
     changes: u32,
     /// The decision for which everything was worked out last.
@@ -73,14 +75,7 @@ pub(super) struct Notes {
     /// Attack that has come up to each hex in this activation, by hex.
     pub(super) massed: Vec<u8>,
     pub(super) touched: Vec<Hex>,
-    /// The side to act, the turn, and the ages of control and of what threatens it for which goals were chosen last.
-    pub(super) goals_for: Option<(Side, u8, u32, u32)>,
-    /// Whether the side to act has goals, and how much farther each counts than it is; [`NO_GOAL`] for what is none, and
-    /// beyond the last as far as the costs of approaches go.
-    pub(super) has_goals: bool,
-    pub(super) goals: Vec<u8>,
-    /// Half points from each hex to the nearest goal, for mechanized units and for others, as far as they are known.
-    pub(super) ways: [Vec<Cell<Option<u8>>>; 2],
+    pub(super) goals: BySide<Goals>,
     pub(super) reach: Reach,
     pub(super) march: RoadReach,
     /// Where the unit can get to that is offered blocks of hexes.
@@ -90,7 +85,7 @@ pub(super) struct Notes {
 }
 
 /// Units that are compared at once.
-const GROUP: usize = 32;
+const GROUP: usize = 16;
 
 thread_local! {
     static NOTES: RefCell<Option<Box<Notes>>> = const { RefCell::new(None) };
@@ -118,6 +113,12 @@ fn ring(game: &Smolensk, hex: Hex) -> [u16; 6] {
     })
 }
 
+/// Lists the units from a first one on that differ.
+fn note_changed(changed: &mut Vec<Unit>, first: usize, old: &[Word], new: &[Word]) {
+    let differ = old.iter().zip(new).enumerate().filter(|(_, (old, new))| old != new);
+    changed.extend(differ.map(|(at, _)| Unit::new((first + at) as u16)));
+}
+
 impl Notes {
     fn new(game: &Smolensk) -> Self {
         let grid = &game.data.map.grid;
@@ -137,6 +138,8 @@ impl Notes {
             forts: State::EMPTY.forts,
             control: State::EMPTY.axis,
             changed: Vec::with_capacity(MAX_UNITS),
+            on_map: UnitSet::EMPTY,
+            moved: UnitSet::EMPTY,
             changes: 1,
             prepared: None,
             briefs: game.data.cards.iter().map(brief).collect(),
@@ -147,14 +150,11 @@ impl Notes {
             board,
             near: BySide::from_fn(|_| Near::new(grid)),
             supply: BySide::from_fn(|_| Supply::new(grid.len())),
-            threat: Threat::new(grid.len()),
+            threat: Threat::new(),
             cut: Cut::new(grid.len()),
             massed: vec![0; grid.len()],
             touched: Vec::with_capacity(64),
-            goals_for: None,
-            has_goals: false,
-            goals: vec![NO_GOAL; game.approaches.width()],
-            ways: [(); 2].map(|()| vec![Cell::new(None); grid.len()]),
+            goals: BySide::from_fn(|_| Goals::new(game)),
             reach: Reach::default(),
             march: RoadReach::default(),
             within: Vec::with_capacity(2 * grid.len()),
@@ -165,18 +165,7 @@ impl Notes {
     /// Takes note of all that differs from the last state that was seen.
     fn follow(&mut self, game: &Smolensk, state: &State) {
         let grid = &game.data.map.grid;
-        self.changed.clear();
-        let count = self.briefs.len();
-        let differ = |old: &[Word], new: &[Word]| {
-            old.iter().zip(new).fold(0, |differs, (old, new)| differs | (old.bits() ^ new.bits())) != 0
-        };
-        for first in (0..count).step_by(GROUP) {
-            let group = first..(first + GROUP).min(count);
-            if differ(&self.words[group.clone()], &state.units[group.clone()]) {
-                let differs = group.filter(|&number| self.words[number] != state.units[number]);
-                self.changed.extend(differs.map(|number| Unit::new(number as u16)));
-            }
-        }
+        self.list_changed(state);
         if !self.changed.is_empty() || self.forts != state.forts || self.control != state.axis {
             self.changes += 1;
         }
@@ -204,6 +193,8 @@ impl Notes {
                 self.board.put(grid, self.briefs[unit.index()].side, unit, hex);
             }
             self.words[unit.index()] = new;
+            self.moved.set(unit, new.is(Role::Moved));
+            self.on_map.set(unit, new.hex().is_some());
         }
         if self.forts != state.forts {
             self.forts.iter().filter_map(|fort| fort.get()).for_each(|hex| self.board.raze(grid, Side::Two, hex));
@@ -216,6 +207,25 @@ impl Notes {
             self.control = state.axis;
             self.ages.control += 1;
         }
+    }
+
+    /// Lists the units that differ from the last state that was seen.
+    fn list_changed(&mut self, state: &State) {
+        self.changed.clear();
+        let ((old, old_rest), (new, new_rest)) = (self.words.as_chunks::<GROUP>(), state.units.as_chunks::<GROUP>());
+        for (number, (old, new)) in old.iter().zip(new).enumerate() {
+            if old.iter().zip(new).fold(0, |differs, (old, new)| differs | (old.bits() ^ new.bits())) != 0 {
+                note_changed(&mut self.changed, number * GROUP, old, new);
+            }
+        }
+        note_changed(&mut self.changed, old.len() * GROUP, old_rest, new_rest);
+    }
+
+    /// The units of a side on the map with their hexes, by rising id.
+    #[inline]
+    pub(super) fn on_map(&self, game: &Smolensk, side: Side) -> impl Iterator<Item = (Unit, Hex)> + use<'_> {
+        let units = self.on_map.and(game.armies[side]).iter();
+        units.filter_map(|unit| Some((unit, self.words[unit.index()].hex()?)))
     }
 
     /// Takes note that everything is worked out for the decision of a state; whether it was already.

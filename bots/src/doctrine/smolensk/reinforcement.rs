@@ -6,9 +6,7 @@ use sandtable_engine::{
 };
 
 use super::{
-    advance,
     leanings::Lean,
-    line,
     offsets::{GROUP, Offsets},
     view::View,
 };
@@ -31,11 +29,6 @@ fn is_commanding(view: &View<'_>, hq: Unit) -> bool {
     view.game.available(view.state, view.side).iter().any(|chit| view.game.hq_of(chit) == Some(hq))
 }
 
-/// Where a unit that is no headquarters is placed, or ends the move by which it enters.
-pub(super) fn place(view: &View<'_>, unit: Unit, hex: Hex) -> f32 {
-    if view.side == AX { advance::destination(view, unit, hex) } else { line::destination(view, unit, hex) }
-}
-
 /// The units of the side on the map, for a headquarters that comes.
 pub(super) struct Post {
     units: Offsets,
@@ -46,7 +39,7 @@ pub(super) struct Post {
 impl Post {
     pub(super) fn new(view: &View<'_>) -> Self {
         let mut post = Self { units: Offsets::new(Hex(0)), worths: [[0.0; GROUP]; MAX_UNITS.div_ceil(GROUP)] };
-        for (unit, at) in view.game.on_map(view.state, view.side) {
+        for (unit, at) in view.notes.on_map(view.game, view.side) {
             let number = post.units.len();
             post.worths[number / GROUP][number % GROUP] = if view.brief(unit).is_hq { -0.2 } else { 0.05 };
             post.units.push(&view.game.data.map.grid, at);
@@ -57,11 +50,11 @@ impl Post {
     /// What it is worth to place a headquarters in a hex: among units that no other commands.
     pub(super) fn value(&self, view: &View<'_>, hex: Hex) -> f32 {
         let mut near = [0.0; GROUP];
-        for (distances, worths) in self.units.distances(&view.game.data.map.grid, hex).zip(&self.worths) {
+        self.units.each_group(&view.game.data.map.grid, hex, &self.worths, |distances, worths| {
             for at in 0..GROUP {
-                near[at] += if distances[at] <= 4 { worths[at] } else { 0.0 };
+                near[at] += if distances[at] <= 4.0 { worths[at] } else { 0.0 };
             }
-        }
+        });
         let value: f32 = near.into_iter().sum();
         let danger = match view.notes.near[view.enemy].away(hex) {
             0..=2 => 1.0,

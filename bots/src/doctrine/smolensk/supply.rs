@@ -37,7 +37,7 @@ impl Notes {
         supply.queue.clear();
         let grid = &game.data.map.grid;
         let mut held = Strips::EMPTY;
-        for unit in game.units_of(side) {
+        for unit in self.on_map.and(game.armies[side]).iter() {
             let word = self.words[unit.index()];
             if word.role() == 0
                 && let Some(hex) = word.hex()

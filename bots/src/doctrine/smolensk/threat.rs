@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     games::smolensk::{AX, Smolensk, State},
-    hex::Hex,
+    hex::{Grid, Hex},
 };
 
 use super::notes::Notes;
@@ -16,26 +16,27 @@ const GOALS: usize = 2;
 /// Soviets hold.
 pub(super) struct Threat {
     ages: [u32; 2],
-    coming: Vec<u16>,
-    /// The same with the six hexes around.
-    near: Vec<u16>,
+    /// By hex, and for where there is none.
+    coming: Box<[u16; Grid::MOST]>,
     /// Strength that is near each goal, by goal.
     pub(super) at_goals: Vec<u16>,
 }
 
 impl Threat {
-    pub(super) fn new(hexes: usize) -> Self {
-        Self { ages: [0; 2], coming: vec![0; hexes + 1], near: vec![0; hexes], at_goals: Vec::new() }
-    }
-
-    /// Attack that may come through a hex or one of those around, weighted by how soon.
-    #[inline]
-    pub(super) fn coming_near(&self, hex: Hex) -> f32 {
-        f32::from(self.near[hex.index()])
+    pub(super) fn new() -> Self {
+        Self { ages: [0; 2], coming: Box::new([0; Grid::MOST]), at_goals: Vec::new() }
     }
 }
 
 impl Notes {
+    /// Attack that may come through a hex or one of those around, weighted by how soon.
+    #[inline]
+    pub(super) fn coming_near(&self, hex: Hex) -> f32 {
+        let coming = |hex: usize| self.threat.coming[hex % Grid::MOST];
+        let beside: u16 = self.rings[hex.index()].iter().map(|&beside| coming(beside.into())).sum();
+        f32::from(coming(hex.index()) + beside)
+    }
+
     /// Works out the ways of the Axis.
     pub(super) fn watch(&mut self, game: &Smolensk, state: &State) {
         let ages = [self.ages.units[AX], self.ages.control];
@@ -45,10 +46,11 @@ impl Notes {
         self.threat.ages = ages;
         let approaches = &game.approaches;
         let threat = &mut self.threat;
-        threat.coming.fill(0);
+        threat.coming[..game.data.map.grid.len()].fill(0);
         threat.at_goals.clear();
         threat.at_goals.resize(approaches.goals().len(), 0);
-        for (unit, hex) in game.on_map(state, AX) {
+        for unit in self.on_map.and(game.armies[AX]).iter() {
+            let Some(hex) = self.words[unit.index()].hex() else { continue };
             let brief = &self.briefs[unit.index()];
             if brief.is_hq {
                 continue;
@@ -71,13 +73,9 @@ impl Notes {
             for (rank, &(cost, goal)) in best.iter().enumerate() {
                 if cost != u8::MAX && (rank == 0 || brief.is_mech) {
                     let most = if brief.is_mech { REACH } else { REACH / 2 };
-                    spread(game, &mut threat.coming, brief.is_mech, hex, goal, attack, most);
+                    spread(game, &mut *threat.coming, brief.is_mech, hex, goal, attack, most);
                 }
             }
-        }
-        let threat = &mut self.threat;
-        for (ring, (hex, near)) in self.rings.iter().zip(threat.near.iter_mut().enumerate()) {
-            *near = ring.iter().fold(threat.coming[hex], |sum, &beside| sum + threat.coming[usize::from(beside)]);
         }
     }
 }

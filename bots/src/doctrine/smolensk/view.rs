@@ -93,7 +93,9 @@ impl<'a> View<'a> {
     }
 
     /// Half points to the nearest goal, counted from those that are worth going to.
+    #[inline]
     pub(super) fn way(&self, is_mech: bool, hex: Hex) -> f32 {
-        if self.notes.has_goals { f32::from(self.notes.way_to_goals(self.game, is_mech, hex)) } else { 0.0 }
+        let goals = &self.notes.goals[self.side];
+        if goals.are_any { f32::from(goals.way(self.game, is_mech, hex)) } else { 0.0 }
     }
 }
