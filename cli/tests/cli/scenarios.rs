@@ -203,7 +203,7 @@ fn changed_data_are_compared_on_common_dice() {
     assert!(told.contains("three-kingdoms/my-duel") && told.contains("Data my-duel.toml "), "{told}");
 }
 
-/// What is allowed and changes nothing is told once, on stderr, and results are as without it.
+/// What is allowed and changes nothing is told once, on stderr.
 #[test]
 fn what_changes_nothing_is_remarked() {
     let bench = Bench::new();

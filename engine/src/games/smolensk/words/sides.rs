@@ -24,11 +24,10 @@ pub(super) enum Sides {
 
 /// The word that asks for a map of sides.
 pub(super) fn sides_named(word: &str) -> Option<Sides> {
-    let is = |known: &str| word.eq_ignore_ascii_case(known);
-    match () {
-        () if is("rivers") => Some(Sides::Rivers),
-        () if is("roads") || is("railways") => Some(Sides::Roads),
-        () => None,
+    match word.to_ascii_lowercase().as_str() {
+        "rivers" => Some(Sides::Rivers),
+        "roads" | "railways" => Some(Sides::Roads),
+        _ => None,
     }
 }
 
@@ -72,7 +71,7 @@ pub(super) fn sides_text(game: &Smolensk, shown: Sides, centre: Hex, plain: bool
         text.push('\n');
     }
     text.truncate(text.trim_end().len());
-    text + "\n" + legend(shown)
+    text + "\n" + &legend(shown)
 }
 
 /// The two letters in a side of a hex.
@@ -110,15 +109,10 @@ fn across(direction: usize) -> char {
     }
 }
 
-const fn legend(shown: Sides) -> &'static str {
-    match shown {
-        Sides::Rivers => {
-            "@ the hex; between two hexes: _ \\ / a river, == \\\\ // a major river\n\
-             # city, o town, \" forest, % deep forest, ~ swamp, . clear\n"
-        }
-        Sides::Roads => {
-            "@ the hex; between two hexes: | / \\ a road, + a railway\n\
-             # city, o town, \" forest, % deep forest, ~ swamp, . clear\n"
-        }
-    }
+fn legend(shown: Sides) -> String {
+    let between = match shown {
+        Sides::Rivers => r"_ \ / a river, == \\ // a major river",
+        Sides::Roads => r"| / \ a road, + a railway",
+    };
+    format!("@ the hex; between two hexes: {between}\n# city, o town, \" forest, % deep forest, ~ swamp, . clear\n")
 }
