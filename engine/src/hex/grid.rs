@@ -87,6 +87,12 @@ pub fn steps_of((q, r): (i16, i16)) -> i16 {
     q.abs().max(r.abs()).max((q + r).abs())
 }
 
+/// The [`offset`](Grid::offset) of the neighbour in a direction, 0 to 5.
+pub const fn offset_to(direction: usize) -> (i16, i16) {
+    let step = STEPS[direction];
+    (step.x as i16, step.y as i16)
+}
+
 /// The places of the hexes of all grids in use, by columns, rows and shift.
 static PLACES: Shared<(u8, u8, Shift), [Place]> = Shared::new();
 /// Their neighbours.

@@ -214,7 +214,7 @@ pub(super) fn of_action(game: &LeyteGulf, state: &State, action: Action, facts: 
         }
         Action::Launch(step, facing, strength) => {
             facts[11] = u16::from(strength.points() / 2);
-            let from = game.hexes_left(state).find(|(other, _)| *other == step).map(|(_, hex)| hex);
+            let from = game.hex_left(state, step);
             facts[12] = from.map_or(0, |hex| crossed(&view, hex, facing));
         }
         _ => {}

@@ -30,7 +30,6 @@ impl Tables {
     pub(crate) fn derive(&mut self, game: &LeyteGulf, state: &State) {
         self.clear();
         if let Some(ship) = state.cursor.get().filter(|_| is_choice(state.node)) {
-            self.see(game, state);
             self.bear(game, state, gun_of(state.node));
             self.targets = self.targets_of(game, state, gun_of(state.node), ship);
         }

@@ -5,7 +5,7 @@ use crate::{
         Action, Path, Turn,
         obstacles::{Obstacles, Spots, spot},
     },
-    hex::Facing,
+    hex::{Facing, offset_to},
 };
 
 /// A step of some paths into a hex.
@@ -78,7 +78,8 @@ impl Courses {
             return self.paths.push(Action::Go(way.path));
         }
         let (number, first) = (self.steps.len(), self.paths.len());
-        let offset = ahead(way.offset, way.facing);
+        let (q, r) = offset_to(way.facing.index());
+        let offset = (way.offset.0 + q, way.offset.1 + r);
         let spot = spot(offset, Facing::North);
         let (before, letters) = (way.path, way.letters);
         self.steps.push(Step { spot, entered: spot, before, letters, first, end: first, next: number });
@@ -132,16 +133,4 @@ impl Courses {
 
 fn entered(steps: &[Step]) -> Spots {
     steps.iter().fold(0, |spots, step| spots | step.entered)
-}
-
-/// The offset of the hex ahead.
-const fn ahead((q, r): (i16, i16), facing: Facing) -> (i16, i16) {
-    match facing {
-        Facing::North => (q, r - 1),
-        Facing::NorthEast => (q + 1, r - 1),
-        Facing::SouthEast => (q + 1, r),
-        Facing::South => (q, r + 1),
-        Facing::SouthWest => (q - 1, r + 1),
-        Facing::NorthWest => (q - 1, r),
-    }
 }

@@ -16,8 +16,11 @@ impl LeyteGulf {
         state.mover.steps_made().filter_map(|step| Some((step, self.hex_left(state, step)?)))
     }
 
-    /// The hex that it has left with a step.
-    fn hex_left(&self, state: &State, step: u8) -> Option<Hex> {
+    /// The hex that it has left with a step, if it has left one.
+    pub fn hex_left(&self, state: &State, step: u8) -> Option<Hex> {
+        if !state.mover.steps_made().contains(&step) {
+            return None;
+        }
         let place = state.place(self.moving(state).first()?);
         let astern = place.facing().opposite();
         // A ship that leaves the map is still shown in the hex of its last step.

@@ -26,7 +26,7 @@ pub(crate) fn description(game: &LeyteGulf, state: &State, action: Action) -> St
         Action::Face(facing) => format!("face {}", facing_code(facing)),
         Action::Go(path) => path_text(game, state, path),
         Action::Launch(step, facing, strength) => {
-            let hex = game.hexes_left(state).find(|(other, _)| *other == step).map(|(_, hex)| hex);
+            let hex = game.hex_left(state, step);
             let from = hex.map_or_else(String::new, |hex| format!(" from {}", game.data.grid.number(hex)));
             format!("lay torpedoes of strength {}{from} to run {}", strength.points(), facing_code(facing))
         }
