@@ -28,12 +28,19 @@ pub(super) fn map_text(game: &Smolensk, state: &State, plain: bool) -> String {
     tables.derive(game, state);
     let whole = Frame { columns: 1..=grid.columns(), rows: 1..=grid.rows() };
     let mut text = rows(game, whole, |hex| cell(game, state, &tables, hex, plain));
-    text.push_str(LEGEND);
+    text.push_str(&legend());
     text
 }
 
-const LEGEND: &str = "A Axis, S Soviets, each letter a unit; F fortress; a, s zone of the Axis, of the Soviets, x of both;\n\
-                      # city, o town, \" forest, % deep forest, ~ swamp, . clear; 2-4*: values of a reduced unit\n";
+/// What the letters of [`ground`] mean.
+pub(super) const GROUND: &str = "# city, o town, \" forest, % deep forest, ~ swamp, . clear";
+
+fn legend() -> String {
+    format!(
+        "A Axis, S Soviets, each letter a unit; F fortress; a, s zone of the Axis, of the Soviets, x of both;\n\
+         {GROUND}; 2-4*: values of a reduced unit\n"
+    )
+}
 
 /// The part of the map with some hexes and one more around them. Empty hexes that are marked have the mark in place of
 /// the zone, and so has the second letter of a single unit.
@@ -54,7 +61,7 @@ pub(super) fn part_text(
             _ => plain_cell,
         }
     };
-    rows(game, frame, marked) + LEGEND
+    rows(game, frame, marked) + &legend()
 }
 
 /// Columns and rows that are drawn.

@@ -9,6 +9,11 @@ use crate::{
     notation::Arguments,
 };
 
+/// The unit of a code, whatever its case.
+pub(super) fn unit_coded(game: &Smolensk, code: &str) -> Option<Unit> {
+    game.units().find(|&unit| game.card(unit).code.eq_ignore_ascii_case(code))
+}
+
 /// A unit: its side and its name, `AX-3Pz`.
 impl Argument<Smolensk> for Unit {
     fn write(self, game: &Smolensk, _: &State, text: &mut String) {
@@ -17,9 +22,7 @@ impl Argument<Smolensk> for Unit {
 
     fn read(game: &Smolensk, _: &State, words: &mut Arguments<'_>) -> Result<Self, String> {
         let word = words.word("a unit")?;
-        let found = game.data.cards.iter().position(|card| card.code.eq_ignore_ascii_case(word));
-        let found = found.map(|number| Self::new(number as u16));
-        found.ok_or_else(|| format!("`{word}` is not a unit; expected one such as AX-3Pz or SU-4A-HQ"))
+        unit_coded(game, word).ok_or_else(|| format!("`{word}` is not a unit; expected one such as AX-3Pz or SU-4A-HQ"))
     }
 }
 

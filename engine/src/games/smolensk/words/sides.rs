@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::map::ground;
+use super::map::{GROUND, ground};
 use crate::{games::smolensk::Smolensk, hex::Hex};
 
 /// Hexes that are drawn around the one that is looked at.
@@ -114,5 +114,5 @@ fn legend(shown: Sides) -> String {
         Sides::Rivers => r"_ \ / a river, == \\ // a major river",
         Sides::Roads => r"| / \ a road, + a railway",
     };
-    format!("@ the hex; between two hexes: {between}\n# city, o town, \" forest, % deep forest, ~ swamp, . clear\n")
+    format!("@ the hex; between two hexes: {between}\n{GROUND}\n")
 }

@@ -6,11 +6,13 @@ mod reach;
 mod unit;
 
 use super::{
+    notation::unit_coded,
     phrases::{chits, counted},
     sides::{sides_named, sides_text},
+    typed::names,
 };
 use crate::{
-    games::smolensk::{ChitSet, Order, Smolensk, State, Tables, Unit},
+    games::smolensk::{ChitSet, Order, Smolensk, State, Tables},
     hex::Hex,
 };
 
@@ -19,8 +21,8 @@ use crate::{
 pub(crate) fn close_up(game: &Smolensk, state: &State, word: &str, plain: bool) -> Option<String> {
     let mut tables = Tables::default();
     tables.derive(game, state);
-    if let Some(number) = game.data.cards.iter().position(|card| card.code.eq_ignore_ascii_case(word)) {
-        return Some(unit::close_up(game, state, &mut tables, Unit::new(number as u16), plain));
+    if let Some(unit) = unit_coded(game, word) {
+        return Some(unit::close_up(game, state, &mut tables, unit, plain));
     }
     if let Some(number) = game.data.chits.iter().position(|chit| chit.code.eq_ignore_ascii_case(word)) {
         let card = &game.data.chits[number];
@@ -56,15 +58,12 @@ fn hex_named(game: &Smolensk, word: &str) -> Option<Hex> {
     game.data.map.grid.parse(word).filter(|&at| game.data.map.in_play.contains(at))
 }
 
-/// The hex of a number, of the name of a place, or where a unit of this code stands, with its side or without.
+/// The hex of a number or of a place, or where a unit of this code or name stands.
 fn place_named(game: &Smolensk, state: &State, word: &str) -> Option<Hex> {
-    let site = || game.data.sites.iter().find(|site| site.name.eq_ignore_ascii_case(word)).map(|site| site.hex);
-    let is_meant = |code: &str| {
-        let short = code.split_once('-').map_or(code, |(_, short)| short);
-        code.eq_ignore_ascii_case(word) || short.eq_ignore_ascii_case(word)
-    };
-    let unit = || game.units().filter(|&unit| is_meant(&game.card(unit).code)).find_map(|unit| state.hex(unit));
-    hex_named(game, word).or_else(site).or_else(unit)
+    let name = word.replace(' ', "-");
+    let meant = names(game).into_iter().filter(|(known, _)| known.eq_ignore_ascii_case(&name)).map(|(_, word)| word);
+    let at = |word: String| hex_named(game, &word).or_else(|| state.hex(unit_coded(game, &word)?));
+    [word.to_owned()].into_iter().chain(meant).find_map(at)
 }
 
 /// The chits in the cup as far as they are known, those that were drawn in this turn, and the hand of the Axis.
