@@ -7,7 +7,11 @@ use sandtable_engine::{
     land::{Odds, halved},
 };
 
-use super::{leanings::Lean, notes::Notes, view::View};
+use super::{
+    leanings::Lean,
+    notes::{Notes, placed},
+    view::View,
+};
 
 /// What an attack of the Axis is worth by its column. From 3-1 on the attacker loses nothing.
 const AXIS: [f32; 11] = [-0.5, -0.22, -0.03, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95, 1.05];
@@ -213,8 +217,7 @@ impl Notes {
         let side = state.active;
         self.forget_mass();
         let grid = &game.data.map.grid;
-        for unit in self.moved.and(game.armies[side]).iter() {
-            let Some(hex) = self.words[unit.index()].hex() else { continue };
+        for (unit, hex) in placed(&self.words, self.moved.and(game.armies[side])) {
             if !self.board.in_enemy_zone(side, hex) {
                 continue;
             }

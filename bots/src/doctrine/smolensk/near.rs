@@ -6,7 +6,7 @@ use sandtable_engine::{
     hex::{Grid, Hex, Strips, each},
 };
 
-use super::notes::Notes;
+use super::notes::{Notes, placed};
 
 /// Farther than this counts as this.
 pub(super) const FAR: u8 = 9;
@@ -43,11 +43,9 @@ impl Notes {
         near.away.fill(FAR);
         let grid = &game.data.map.grid;
         let mut units = Strips::EMPTY;
-        for unit in self.on_map.and(game.armies[side]).iter() {
-            if let Some(hex) = self.words[unit.index()].hex() {
-                near.away[hex.index()] = 0;
-                units.insert(grid, hex);
-            }
+        for (_, hex) in placed(&self.words, self.on_map.and(game.armies[side])) {
+            near.away[hex.index()] = 0;
+            units.insert(grid, hex);
         }
         let Near { away, everywhere, .. } = near;
         let _ = units.flood(grid, everywhere, everywhere, u16::from(FAR) - 1, |wave, first, new| {

@@ -113,6 +113,12 @@ fn ring(game: &Smolensk, hex: Hex) -> [u16; 6] {
     })
 }
 
+/// Those of some units that are on the map with their hexes, by rising id.
+#[inline]
+pub(super) fn placed(words: &[Word; MAX_UNITS], units: UnitSet) -> impl Iterator<Item = (Unit, Hex)> + use<'_> {
+    units.iter().filter_map(|unit| Some((unit, words[unit.index()].hex()?)))
+}
+
 /// Lists the units from a first one on that differ.
 fn note_changed(changed: &mut Vec<Unit>, first: usize, old: &[Word], new: &[Word]) {
     let differ = old.iter().zip(new).enumerate().filter(|(_, (old, new))| old != new);
@@ -224,8 +230,7 @@ impl Notes {
     /// The units of a side on the map with their hexes, by rising id.
     #[inline]
     pub(super) fn on_map(&self, game: &Smolensk, side: Side) -> impl Iterator<Item = (Unit, Hex)> + use<'_> {
-        let units = self.on_map.and(game.armies[side]).iter();
-        units.filter_map(|unit| Some((unit, self.words[unit.index()].hex()?)))
+        placed(&self.words, self.on_map.and(game.armies[side]))
     }
 
     /// Takes note that everything is worked out for the decision of a state; whether it was already.

@@ -5,7 +5,7 @@ use sandtable_engine::{
     hex::{Grid, Hex},
 };
 
-use super::notes::Notes;
+use super::notes::{Notes, placed};
 
 /// Hexes of a way that count.
 const REACH: u16 = 14;
@@ -49,8 +49,7 @@ impl Notes {
         threat.coming[..game.data.map.grid.len()].fill(0);
         threat.at_goals.clear();
         threat.at_goals.resize(approaches.goals().len(), 0);
-        for unit in self.on_map.and(game.armies[AX]).iter() {
-            let Some(hex) = self.words[unit.index()].hex() else { continue };
+        for (unit, hex) in placed(&self.words, self.on_map.and(game.armies[AX])) {
             let brief = &self.briefs[unit.index()];
             if brief.is_hq {
                 continue;
