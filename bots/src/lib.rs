@@ -6,6 +6,7 @@ mod cut;
 pub mod doctrine;
 mod luck;
 pub mod mcts;
+pub mod parallel;
 pub mod policy;
 pub mod reasons;
 pub mod script;

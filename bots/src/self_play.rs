@@ -2,25 +2,21 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::prelude::*;
 use sandtable_engine::{
     Observation, Outcome, Position, Side, Victory,
     dice::{Keyed, hash},
 };
 
-use crate::{Bot, Doctrine, Stop, value::Progress};
+use crate::{Bot, Doctrine, Stop, parallel, value::Progress};
 
 /// What so many games give, in their order, from several threads.
 pub(crate) fn each_game<T: Send>(games: u64, progress: Progress<'_>, play: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let done = AtomicU64::new(0);
-    (0..games)
-        .into_par_iter()
-        .map(|number| {
-            let result = play(number);
-            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-            result
-        })
-        .collect()
+    parallel::map(games as usize, |number| {
+        let result = play(number as u64);
+        progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        result
+    })
 }
 
 /// The outcome of a game that is [played to the end](play_to_end).

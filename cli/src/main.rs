@@ -44,6 +44,7 @@ mod tune;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use sandtable_bots::parallel::Pool;
 use sandtable_scenarios::plain;
 
 use crate::{
@@ -88,8 +89,8 @@ impl Global {
     }
 
     /// The threads that games are played on.
-    fn pool(&self) -> error::Result<rayon::ThreadPool> {
-        rayon::ThreadPoolBuilder::new().num_threads(self.threads.into()).build().map_err(error::CliError::failed)
+    fn pool(&self) -> error::Result<Pool> {
+        Pool::new(self.threads.into()).map_err(error::CliError::failed)
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use rayon::prelude::*;
+use sandtable_bots::parallel;
 use sandtable_engine::{Side, Statistics};
 
 use crate::{
@@ -162,9 +162,8 @@ impl Lockstep {
             }
             Ok(Some(chunk))
         };
-        let played: Result<Option<Vec<Chunk>>, SimError> =
-            chunks.into_par_iter().map_init(seat, |tables, range| play(tables, range)).collect();
-        let Some(mut played) = played? else { return Ok(false) };
+        let played = parallel::try_map_init(chunks.len(), seat, |tables, number| play(tables, chunks[number]))?;
+        let Some(mut played) = played.into_iter().collect::<Option<Vec<Chunk>>>() else { return Ok(false) };
         played.extend(self.restored_until(games));
         played.sort_by_key(|chunk| chunk.start);
         for chunk in played {

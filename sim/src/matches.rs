@@ -8,13 +8,12 @@ use std::{
     time::Instant,
 };
 
-use rayon::prelude::*;
-use sandtable_bots::Bot;
+use sandtable_bots::{Bot, parallel};
 use sandtable_engine::{Finish, Game, Observation, Outcome, Side};
 
 use crate::{Endless, GameSeeds, Player, Seeds, Stop, Table, Unfinished, play_game};
 
-/// What a match came to, from the view of the first bot. Integers only: parts of a match add up exactly.
+/// What a match came to, from the view of the first bot. Integers only, so the order of the pairs does not matter.
 ///
 /// A match compares two bots, so a game that both lost is even between them: a half point for each, like a draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,15 +82,6 @@ impl MatchScore {
     pub fn moments(&self) -> (i128, i128) {
         let weighted = |power: u32| (0..5_i128).map(|k| k.pow(power) * i128::from(self.pairs[k as usize])).sum();
         (weighted(1), weighted(2))
-    }
-
-    fn merge(mut self, other: Self) -> Self {
-        for (mine, theirs) in [(&mut self.pairs[..], &other.pairs[..]), (&mut self.games, &other.games)] {
-            mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
-        }
-        self.both_lost += other.both_lost;
-        self.by_side.iter_mut().zip(other.by_side).for_each(|(mine, theirs)| *mine += theirs);
-        self
     }
 }
 
@@ -168,25 +158,21 @@ pub fn play_match<G: Game>(
     };
     let so_far = Mutex::new(MatchScore::default());
     let seeds = Seeds::paired(seed);
-    (0..pairs)
-        .into_par_iter()
-        .map_init(
-            || [seat(0), seat(1)],
-            |tables, pair| {
-                let mut score = MatchScore::default();
-                if stop.is_asked() {
-                    return Ok(score);
-                }
-                match play_pair(game, tables, seeds.game(pair)) {
-                    Ok(pair) => score.add(pair),
-                    Err(Unfinished::Stopped) => return Ok(score),
-                    Err(Unfinished::Endless(fault)) => return Err(fault),
-                }
+    let tables = || [seat(0), seat(1)];
+    parallel::try_for_each_init(pairs as usize, tables, |tables, pair| {
+        if stop.is_asked() {
+            return Ok(());
+        }
+        match play_pair(game, tables, seeds.game(pair as u64)) {
+            Ok(pair) => {
                 let mut so_far = so_far.lock().expect("nobody panics with the lock");
-                *so_far = so_far.merge(score);
+                so_far.add(pair);
                 progress(&so_far);
-                Ok(score)
-            },
-        )
-        .try_reduce(MatchScore::default, |one, two| Ok(one.merge(two)))
+                Ok(())
+            }
+            Err(Unfinished::Stopped) => Ok(()),
+            Err(Unfinished::Endless(fault)) => Err(fault),
+        }
+    })?;
+    Ok(so_far.into_inner().expect("nobody panics with the lock"))
 }

@@ -1,6 +1,5 @@
 //! The search as a player.
 
-use rayon::prelude::*;
 use sandtable_engine::{
     Game, Observation, Side, Stream,
     dice::{Counted, hash},
@@ -13,7 +12,7 @@ use super::{
     settings::{RootRule, Settings},
     worker::{Task, Worker},
 };
-use crate::{Bot, Stop, Thought};
+use crate::{Bot, Stop, Thought, parallel};
 
 /// A player that searches. `P` is what it knows of the game: [`Uniform`](super::Uniform) for nothing,
 /// [`DoctrinePolicy`](super::DoctrinePolicy) for a game with a doctrine.
@@ -117,7 +116,7 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
         let task = Task::new(game, &self.policy, &self.settings, observation, &sampler, legal);
         let limit = Limit::start(self.settings.budget, stop);
         let rule = self.settings.root;
-        let think = |(number, worker): (usize, &mut Worker<G>)| {
+        let think = |number: usize, worker: &mut Worker<G>| {
             let seed = hash(seed, number as u64 + 1);
             let node = kept.as_ref().map(|kept| kept.nodes[number]);
             worker.prepare(&task, node, &mut Stream::new(hash(seed, 1)));
@@ -128,10 +127,9 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
                 .map(|&child| (child, worker.tree.node(child).visits, worker.tree.node(child).mean))
                 .collect()
         };
-        let roots: Vec<Vec<(u32, u32, f32)>> = if self.workers.len() == 1 {
-            self.workers.iter_mut().enumerate().map(think).collect()
-        } else {
-            self.workers.par_iter_mut().enumerate().map(think).collect()
+        let roots: Vec<Vec<(u32, u32, f32)>> = match &mut *self.workers {
+            [worker] => vec![think(0, worker)],
+            workers => parallel::map_mut(workers, think),
         };
 
         self.iterations = self.workers.iter().map(|worker| u64::from(worker.iterations)).sum();

@@ -5,7 +5,6 @@
 
 use std::time::{Duration, Instant};
 
-use rayon::prelude::*;
 use sandtable_engine::{Game, Observation, Position, Side, Stream, dice::hash};
 
 use super::{
@@ -13,7 +12,7 @@ use super::{
     settings::{Budget, Settings},
     worker::{Buffers, Task},
 };
-use crate::Stop;
+use crate::{Stop, parallel};
 
 /// Rounds in which the worse half of the plans gives way to variants of the best.
 const VARIATIONS: u32 = 3;
@@ -227,7 +226,7 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
             }
         };
         if self.settings.threads > 1 {
-            pool.par_iter_mut().for_each_init(place, run);
+            parallel::map_mut_init(pool, place, |place, _, plan| run(place, plan));
         } else {
             let mut place = place();
             for plan in &mut *pool {

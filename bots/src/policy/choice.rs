@@ -5,11 +5,10 @@ use std::sync::{
     atomic::{AtomicU64, Ordering},
 };
 
-use rayon::prelude::*;
 use sandtable_engine::dice::hash;
 
 use super::{Course, FitPlan, Policy, Round, Task, Watch, duel::Gauntlet, fit::fit, lessons::Lessons};
-use crate::Model;
+use crate::{Model, parallel};
 
 /// The fits of a round, and play that decides between them.
 pub(super) struct Choice<'a> {
@@ -46,15 +45,12 @@ impl Choice<'_> {
         let count = Counter::default();
         let tell = |task, done, all: usize| (self.watch)(self.round, task, done, all as u64);
         tell(Task::Fit, 0, anchors.len());
-        let fits: Vec<Policy> = anchors
-            .par_iter()
-            .map(|&anchor| {
-                let plan = FitPlan { anchor, ..self.course.fit };
-                let fitted = fit(policy, self.lessons, self.width, &plan, hash(self.seed, 2));
-                tell(Task::Fit, count.next(), anchors.len());
-                fitted
-            })
-            .collect();
+        let fits: Vec<Policy> = parallel::map(anchors.len(), |number| {
+            let plan = FitPlan { anchor: anchors[number], ..self.course.fit };
+            let fitted = fit(policy, self.lessons, self.width, &plan, hash(self.seed, 2));
+            tell(Task::Fit, count.next(), anchors.len());
+            fitted
+        });
         let all = anchors.len() + temperatures.len();
         let count = Counter::default();
         tell(Task::Choice, 0, all);

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use rayon::prelude::*;
 use sandtable_engine::{Side, dice::hash};
 
 use crate::{
-    BotSpec, Doctrine, Model,
+    BotSpec, Doctrine, Model, parallel,
     self_play::{play_out, score},
 };
 
@@ -63,18 +62,15 @@ pub(super) fn gauntlet<G: Doctrine>(
     seed: u64,
     progress: &(dyn Fn() + Sync),
 ) -> Gauntlet {
-    let points: Vec<(bool, f64, f64)> = (0..pairs)
-        .into_par_iter()
-        .map(|number| {
-            let (turn, opponent) = opponent(field, number, games.len() as u64);
-            let game = &games[(turn % games.len() as u64) as usize];
-            let seed = hash(seed, number);
-            let own = pair(game, challenger, opponent.unwrap_or(holder), seed);
-            let holders = opponent.map_or(0.5, |opponent| pair(game, holder, opponent, seed));
-            progress();
-            (opponent.is_none(), own, own - holders)
-        })
-        .collect();
+    let points: Vec<(bool, f64, f64)> = parallel::map(pairs as usize, |number| {
+        let (turn, opponent) = opponent(field, number as u64, games.len() as u64);
+        let game = &games[(turn % games.len() as u64) as usize];
+        let seed = hash(seed, number as u64);
+        let own = pair(game, challenger, opponent.unwrap_or(holder), seed);
+        let holders = opponent.map_or(0.5, |opponent| pair(game, holder, opponent, seed));
+        progress();
+        (opponent.is_none(), own, own - holders)
+    });
     Gauntlet {
         duel: Score::of(points.iter().filter(|(counts, ..)| *counts).map(|point| point.1)),
         gain: Score::of(points.iter().map(|point| point.2)),

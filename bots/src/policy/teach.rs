@@ -5,7 +5,6 @@
 //! the difference between two actions. Playouts follow the policy to the horizon, as a rule the end of the turn, and are
 //! closed by the value.
 
-use rayon::prelude::*;
 use sandtable_engine::{
     BySide, Observation, Position, Side, Stream,
     dice::{Keyed, hash},
@@ -18,6 +17,7 @@ use crate::{
     cut::Cut,
     luck::play_on,
     mcts::{scores_of, shared},
+    parallel,
 };
 
 /// How lessons are made.
@@ -58,17 +58,14 @@ pub(super) fn teach<G: Doctrine>(
 ) -> Lessons {
     let policy = model.policy.as_ref().expect("a teacher has a policy");
     let planner = PlanTeacher::new::<G>(model, plan.plans);
-    let parts: Vec<Lessons> = (0..plan.games)
-        .into_par_iter()
-        .map(|number| {
-            let game = &games[(number % games.len() as u64) as usize];
-            let seed = hash(seed, number);
-            let table = Table::number(number / games.len() as u64, policy, earlier, seed);
-            let lessons = Teacher::new(game, model, &planner, table, plan).play(seed);
-            progress();
-            lessons
-        })
-        .collect();
+    let parts = parallel::map(plan.games as usize, |number| {
+        let game = &games[number % games.len()];
+        let seed = hash(seed, number as u64);
+        let table = Table::number((number / games.len()) as u64, policy, earlier, seed);
+        let lessons = Teacher::new(game, model, &planner, table, plan).play(seed);
+        progress();
+        lessons
+    });
     parts.into_iter().fold(Lessons::default(), |mut all, part| {
         all.append(part);
         all

@@ -2,7 +2,6 @@
 
 use std::{fmt, sync::Arc};
 
-use rayon::prelude::*;
 use sandtable_engine::{Finish, Side, dice::hash};
 use sandtable_scenarios::counted;
 
@@ -12,7 +11,7 @@ use super::{
     sampling::Sampling,
 };
 use crate::{
-    BotSpec, Doctrine,
+    BotSpec, Doctrine, parallel,
     self_play::{BID_STEPS, End, OWN_BID, bid_steps, each_game, play_to_end, score},
 };
 
@@ -231,16 +230,14 @@ fn fit_slots<G: Doctrine>(records: &[&Record], strength: f64) -> Vec<SlotWeights
     }
     let common = pool.weights(width, strength, G::VP_SCALE);
     let needed = ROWS_PER_WEIGHT * (width + 1);
-    samples
-        .par_iter()
-        .map(|sample| {
-            let positions = sample.scores.len();
-            if positions < needed {
-                return SlotWeights { positions: positions as u64, ..common.clone() };
-            }
-            sample.weights(width, strength, G::VP_SCALE)
-        })
-        .collect()
+    parallel::map(samples.len(), |slot| {
+        let sample = &samples[slot];
+        let positions = sample.scores.len();
+        if positions < needed {
+            return SlotWeights { positions: positions as u64, ..common.clone() };
+        }
+        sample.weights(width, strength, G::VP_SCALE)
+    })
 }
 
 impl Sample {

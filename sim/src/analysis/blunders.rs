@@ -2,8 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use rayon::prelude::*;
-use sandtable_bots::Bot;
+use sandtable_bots::{Bot, parallel};
 use sandtable_engine::{Game, Observation, Position, Side, Stream, dice::Keyed};
 
 use super::{Course, course::Decision};
@@ -96,15 +95,15 @@ impl<G: Game> Judge<'_, G> {
         stop: &Stop,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Vec<Judgement<G::Action>>, Unfinished> {
-        let decisions = course.decisions.par_iter().filter(|decision| side.is_none_or(|side| side == decision.side));
+        let judged = course.decisions.iter().filter(|decision| side.is_none_or(|side| side == decision.side));
+        let judged: Vec<&Decision<G>> = judged.collect();
         let done = AtomicU64::new(0);
         let seat = || Table::heeding(Side::BOTH.map(self.players), stop);
-        let one = |table: &mut Table<'_, G>, decision: &Decision<G>| {
-            let judgement = self.decision(table, decision, stop);
+        parallel::try_map_init(judged.len(), seat, |table, number| {
+            let judgement = self.decision(table, judged[number], stop);
             progress(1 + done.fetch_add(1, Relaxed));
             judgement
-        };
-        decisions.map_init(seat, one).collect()
+        })
     }
 
     fn decision(

@@ -1,6 +1,6 @@
 //! The luck of every roll of a played game.
 
-use rayon::prelude::*;
+use sandtable_bots::parallel;
 use sandtable_engine::{Game, Side};
 
 use super::{Course, course::Decision};
@@ -92,8 +92,8 @@ pub fn luck<G: Game>(game: &G, course: &Course<G>, gauge: &Gauge<'_, G>, seeds: 
         start = expected;
         moments.push(Moment { number: 0, turn, side: None, is_rolled: true, before: expected, expected, after, error });
     }
-    let measure = |scratch: &mut Vec<f32>, decision: &Decision<G>| {
-        let &Decision { number, moment, side, ref before, action, ref after } = decision;
+    let measured = parallel::map_init(course.decisions.len(), Vec::new, |scratch, place| {
+        let &Decision { number, moment, side, ref before, action, ref after } = &course.decisions[place];
         let seen = gauge.action_again(game, decision_seed(seed, moment), scratch, before, action);
         let [before_it, after] = [before, after].map(|state| gauge.worth(game, state, scratch));
         Moment {
@@ -106,7 +106,7 @@ pub fn luck<G: Game>(game: &G, course: &Course<G>, gauge: &Gauge<'_, G>, seeds: 
             after,
             error: seen.map_or(Luck::default(), |seen| seen.error()),
         }
-    };
-    moments.par_extend(course.decisions.par_iter().map_init(Vec::new, measure));
+    });
+    moments.extend(measured);
     LuckReport { moments, copies: gauge.copies.get(), start, end }
 }

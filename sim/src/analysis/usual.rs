@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use rayon::prelude::*;
+use sandtable_bots::parallel;
 use sandtable_engine::{EventSink, Game, Side};
 
 use crate::{Gauge, Luck, LuckMeter, Observer, Player, Seeds, Stop, Table, Unfinished, luck::Metered, play_game};
@@ -35,15 +35,14 @@ pub fn usual_luck<G: Game>(
     let seeds = Seeds::of_cell(usual.seed, 0);
     let done = AtomicU64::new(0);
     let seat = || Table::heeding(Side::BOTH.map(usual.players), stop);
-    let play = |table: &mut Table<'_, G>, index| {
-        let seeds = seeds.game(index);
+    parallel::try_map_init(usual.games as usize, seat, |table, number| {
+        let seeds = seeds.game(number as u64);
         let metered = Metered { inner: &mut (), meter: LuckMeter::new(gauge, seeds) };
         let mut beginning = Beginning { metered, until: usual.until.unwrap_or(u32::MAX), is_past: false };
         play_game(game, table, seeds, &mut beginning)?;
         progress(1 + done.fetch_add(1, Relaxed));
         Ok(beginning.metered.meter.luck())
-    };
-    (0..usual.games).into_par_iter().map_init(seat, play).collect()
+    })
 }
 
 /// Lets the meter watch until the clock goes beyond a reading.

@@ -7,8 +7,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use rayon::prelude::*;
-use sandtable_bots::{BotSpec, Doctrine, Model, Stop};
+use sandtable_bots::{BotSpec, Doctrine, Model, Stop, parallel};
 use sandtable_engine::{Published, Side, dice::hash};
 use serde::Serialize;
 use thiserror::Error;
@@ -190,7 +189,8 @@ impl BidOrder<'_> {
         next: &BTreeMap<i32, u64>,
         stop: &Stop,
     ) -> Result<Option<Vec<Rows>>, SimError> {
-        let of_bid = |(&bid, seat): (&i32, &mut Seat<G>)| -> Result<Option<Rows>, SimError> {
+        let of_bid = |(bid, seat): &mut (i32, &mut Seat<G>)| -> Result<Option<Rows>, SimError> {
+            let bid = *bid;
             let before = seat.played.games();
             let players = |side: Side| Player::of_spec(&self.bots[side.index()], &seat.game, self.model.clone());
             let seating = [Seating { game: &seat.game, players: &players }];
@@ -205,7 +205,8 @@ impl BidOrder<'_> {
             synced?;
             Ok(is_done.then(|| (bid, seat.played.rows[0][before as usize..].to_vec())))
         };
-        let chosen: Vec<_> = seats.iter_mut().filter(|(bid, _)| next.contains_key(bid)).collect();
-        chosen.into_par_iter().map(of_bid).collect()
+        let chosen = seats.iter_mut().filter(|(bid, _)| next.contains_key(bid));
+        let mut chosen: Vec<(i32, &mut Seat<G>)> = chosen.map(|(&bid, seat)| (bid, seat)).collect();
+        parallel::map_mut(&mut chosen, |_, seat| of_bid(seat)).into_iter().collect()
     }
 }

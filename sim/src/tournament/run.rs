@@ -6,8 +6,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rayon::prelude::*;
-use sandtable_bots::Bot;
+use sandtable_bots::{
+    Bot,
+    parallel::{self, Pool},
+};
 use sandtable_engine::Game;
 
 use super::{TournamentFolder, TournamentPlan};
@@ -67,9 +69,7 @@ pub fn play_tournament<G: Game>(
     folder: Option<&TournamentFolder>,
     settings: &Settings<'_>,
 ) -> Result<TournamentRun, SimError> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(settings.threads)
-        .build()
+    let pool = Pool::new(settings.threads)
         .map_err(|error| SimError::Threads { threads: settings.threads, reason: error.to_string() })?;
     let mut pairings = Vec::new();
     for bots in plan.pairings() {
@@ -154,22 +154,20 @@ fn play_batch<G: Game>(
 ) -> Result<Vec<PairScore>, SimError> {
     let seeds = Seeds::paired(plan.seed);
     let table = |bots: [usize; 2]| Table::heeding(bots.map(|bot| Player::Bot(make(bot))), stop);
-    let played = pairs.into_par_iter().map_init(
-        || [table(bots), table([bots[1], bots[0]])],
-        |tables, pair| {
-            if stop.is_urgent() {
-                return Ok(None);
+    let tables = || [table(bots), table([bots[1], bots[0]])];
+    let scores = parallel::try_map_init((pairs.end - pairs.start) as usize, tables, |tables, place| {
+        let pair = pairs.start + place as u64;
+        if stop.is_urgent() {
+            return Ok(None);
+        }
+        match play_pair(game, tables, seeds.game(pair)) {
+            Ok(score) => {
+                tell();
+                Ok(Some(score))
             }
-            match play_pair(game, tables, seeds.game(pair)) {
-                Ok(score) => {
-                    tell();
-                    Ok(Some(score))
-                }
-                Err(Unfinished::Stopped) => Ok(None),
-                Err(Unfinished::Endless(source)) => Err(SimError::Endless { cell: number as u32, game: pair, source }),
-            }
-        },
-    );
-    let scores: Vec<Option<PairScore>> = played.collect::<Result<_, SimError>>()?;
+            Err(Unfinished::Stopped) => Ok(None),
+            Err(Unfinished::Endless(source)) => Err(SimError::Endless { cell: number as u32, game: pair, source }),
+        }
+    })?;
     Ok(scores.into_iter().map_while(|score| score).collect())
 }

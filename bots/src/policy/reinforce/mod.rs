@@ -12,7 +12,6 @@ use std::{
     sync::Arc,
 };
 
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use self::{
@@ -20,7 +19,7 @@ use self::{
     sums::Sums,
 };
 use super::{Chooser, Policy, Score};
-use crate::{BotSpec, Doctrine, Model, value::Progress};
+use crate::{BotSpec, Doctrine, Model, parallel, value::Progress};
 
 /// How a policy is improved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -202,10 +201,11 @@ impl Player<'_> {
     /// The sums over some games, in their order whatever thread plays them.
     fn play_all<G: Doctrine>(&self, variants: &[G], games: Range<u64>, seed: u64) -> Sums {
         let desk = || Desk::new(self.parameters.len(), self.offsets.len());
-        let parts: Vec<_> = (games.start / CHUNK..games.end / CHUNK)
-            .into_par_iter()
-            .map_init(desk, |desk, chunk| self.play(variants, chunk * CHUNK..(chunk + 1) * CHUNK, seed, desk))
-            .collect();
+        let chunks = games.start / CHUNK..games.end / CHUNK;
+        let parts = parallel::map_init((chunks.end - chunks.start) as usize, desk, |desk, number| {
+            let chunk = chunks.start + number as u64;
+            self.play(variants, chunk * CHUNK..(chunk + 1) * CHUNK, seed, desk)
+        });
         let none = Sums::none(self.parameters.len(), self.offsets.len());
         parts.into_iter().fold(none, |mut all, part| {
             all.add(part);

@@ -6,7 +6,6 @@ mod table;
 
 use std::ops::ControlFlow;
 
-use rayon::prelude::*;
 use sandtable_engine::{Side, Stream, dice::hash};
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +15,7 @@ use self::{
 };
 use super::{Chooser, Policy, Score, choice::Counter};
 use crate::{
-    Doctrine, Model,
+    Doctrine, Model, parallel,
     self_play::{End, bid_steps},
     value::Progress,
 };
@@ -168,15 +167,13 @@ impl<G: Doctrine> Course<'_, G> {
                 (seat, standing.clouds[seat].draw(&mut Stream::new(hash(seed, number as u64))))
             })
             .collect();
-        let ends: Vec<Vec<End>> = drawn
-            .par_iter()
-            .map(|(number, logs)| {
-                let seat = &self.seats[*number];
-                let factors: Vec<f32> = logs.iter().map(|&log| factor(log)).collect();
-                let policy = self.player.leaning(self.player.leanings.with::<G>(seat.number, &factors));
-                table.play(seat, &policy, self.games, hash(!seed, *number as u64))
-            })
-            .collect();
+        let ends: Vec<Vec<End>> = parallel::map(drawn.len(), |candidate| {
+            let (number, logs) = &drawn[candidate];
+            let seat = &self.seats[*number];
+            let factors: Vec<f32> = logs.iter().map(|&log| factor(log)).collect();
+            let policy = self.player.leaning(self.player.leanings.with::<G>(seat.number, &factors));
+            table.play(seat, &policy, self.games, hash(!seed, *number as u64))
+        });
         standing.rounds += 1;
         let left = 1.0 - standing.rounds as f64 / ROUNDS as f64;
         let of_seats = self.seats.iter().zip(drawn.chunks(CANDIDATES).zip(ends.chunks(CANDIDATES)));
@@ -198,14 +195,11 @@ impl<G: Doctrine> Course<'_, G> {
         let middle = self.middle(standing);
         let table = self.table(&middle);
         let parts = self.seats.len() * CANDIDATES;
-        let ends: Vec<[Vec<End>; 2]> = (0..parts)
-            .into_par_iter()
-            .map(|part| {
-                let seat = &self.seats[part / CANDIDATES];
-                let games = (self.games / 4 * 2).max(2);
-                [&middle, &self.player].map(|policy| table.play(seat, policy, games, hash(seed, part as u64)))
-            })
-            .collect();
+        let ends: Vec<[Vec<End>; 2]> = parallel::map(parts, |part| {
+            let seat = &self.seats[part / CANDIDATES];
+            let games = (self.games / 4 * 2).max(2);
+            [&middle, &self.player].map(|policy| table.play(seat, policy, games, hash(seed, part as u64)))
+        });
         let of_seats = self.seats.iter().zip(&standing.clouds).zip(ends.chunks(CANDIDATES));
         of_seats.map(|((seat, cloud), parts)| lean_of(seat, cloud, parts)).collect()
     }
