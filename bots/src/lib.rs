@@ -8,6 +8,7 @@ mod luck;
 pub mod mcts;
 pub mod parallel;
 pub mod policy;
+mod ranking;
 pub mod reasons;
 pub mod script;
 mod self_play;

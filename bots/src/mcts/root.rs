@@ -9,7 +9,7 @@ use super::{
     settings::{Budget, RootRule},
     worker::{Task, Worker},
 };
-use crate::Stop;
+use crate::{Stop, ranking::best_first};
 
 /// Most actions that sequential halving begins with.
 const CANDIDATES: usize = 16;
@@ -99,7 +99,7 @@ fn halve<G: Game, P: Policy<G>>(
     let gumbel = |rng: &mut Stream| -math::ln(-math::ln(rng.unit().clamp(1e-12, 1.0 - 1e-12)));
     let base: Vec<f64> = priors.iter().map(|&p| math::ln(f64::from(p.max(1e-12))) + gumbel(rng)).collect();
     let mut order: Vec<usize> = (0..base.len()).collect();
-    order.sort_by(|&a, &b| base[b].total_cmp(&base[a]).then(a.cmp(&b)));
+    best_first(&mut order, &|action| base[action]);
     order.truncate(CANDIDATES);
     let phases = order.len().next_power_of_two().trailing_zeros().max(1);
     for phase in 1..=phases {
@@ -116,7 +116,7 @@ fn halve<G: Game, P: Policy<G>>(
             let score = if node.visits > 0 { f64::from(node.mean) } else { 0.0 };
             base[action] + (50.0 + f64::from(most)) * 0.1 * 2.0 * score
         };
-        order.sort_by(|&a, &b| rank(b).total_cmp(&rank(a)).then(a.cmp(&b)));
+        best_first(&mut order, &rank);
         if phase < phases {
             order.truncate(order.len().div_ceil(2));
         }
@@ -136,7 +136,7 @@ fn common<G: Game, P: Policy<G>>(
     const TRUST: f64 = 0.3;
     let children = worker.root_children(task);
     let mut order: Vec<usize> = (0..priors.len()).collect();
-    order.sort_by(|&a, &b| priors[b].total_cmp(&priors[a]).then(a.cmp(&b)));
+    best_first(&mut order, &|action| f64::from(priors[action]));
     order.truncate(CANDIDATES);
     let phases = order.len().next_power_of_two().trailing_zeros().max(1);
     let mut visits = vec![0_u32; priors.len()];
@@ -168,7 +168,7 @@ fn common<G: Game, P: Policy<G>>(
             let score = if n > 0.0 { sums[action] / n } else { 0.0 };
             score + TRUST * math::ln(f64::from(priors[action].max(1e-12))) / n.max(1.0)
         };
-        order.sort_by(|&a, &b| rank(b).total_cmp(&rank(a)).then(a.cmp(&b)));
+        best_first(&mut order, &rank);
         if phase < phases {
             order.truncate(order.len().div_ceil(2));
         }

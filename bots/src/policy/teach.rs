@@ -18,6 +18,7 @@ use crate::{
     luck::play_on,
     mcts::{scores_of, shared},
     parallel,
+    ranking::best_first,
 };
 
 /// How lessons are made.
@@ -200,7 +201,7 @@ impl<'a, G: Doctrine> Teacher<'a, G> {
         let policy = self.policy_of(observation.viewer());
         self.chooser.weights(policy, self.game, observation.state(), legal, &mut self.weights);
         let mut order: Vec<usize> = (0..legal.len()).collect();
-        order.sort_by(|&a, &b| self.weights[b].total_cmp(&self.weights[a]).then(a.cmp(&b)));
+        best_first(&mut order, &|action| f64::from(self.weights[action]));
         if order.len() > self.plan.most {
             rng.shuffle(&mut order[self.plan.most / 2..]);
             order.truncate(self.plan.most);

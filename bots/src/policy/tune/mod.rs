@@ -16,6 +16,7 @@ use self::{
 use super::{Chooser, Policy, Score, choice::Counter};
 use crate::{
     Doctrine, Model, parallel,
+    ranking::best_first,
     self_play::{End, bid_steps},
     value::Progress,
 };
@@ -182,7 +183,7 @@ impl<G: Doctrine> Course<'_, G> {
             let grade = |end: &End| steps.iter().map(|&more| end.score(seat.side, more)).sum::<f64>();
             let grades: Vec<f64> = ends.iter().map(|ends| ends.iter().map(grade).sum()).collect();
             let mut order: Vec<usize> = (0..CANDIDATES).collect();
-            order.sort_by(|&a, &b| grades[b].total_cmp(&grades[a]).then(a.cmp(&b)));
+            best_first(&mut order, &|candidate| grades[candidate]);
             let elite: Vec<&[f64]> = order[..ELITE].iter().map(|&place| drawn[place].1.as_slice()).collect();
             cloud.follow(&elite, left);
         }
