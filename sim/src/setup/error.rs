@@ -61,14 +61,17 @@ impl SetupError {
 
     /// `unknown <kind> "<text>"` with the nearest of `known`, and all of them where they are few or none is near.
     pub fn unknown<'a>(kind: &str, text: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
-        let known: Vec<&str> = known.into_iter().collect();
+        Self::unknown_among(kind, text, &known.into_iter().collect::<Vec<_>>())
+    }
+
+    fn unknown_among(kind: &str, text: &str, known: &[&str]) -> Self {
         let near = known
             .iter()
             .map(|name| (strsim::normalized_damerau_levenshtein(name, text), name))
             .filter(|&(likeness, name)| likeness >= 0.6 || (!text.is_empty() && name.starts_with(text)))
             .max_by(|a, b| a.0.total_cmp(&b.0));
         let near = near.map(|(_, name)| format!("did you mean {name:?}?"));
-        let all = (near.is_none() || known.len() <= FEW).then(|| match &known[..] {
+        let all = (near.is_none() || known.len() <= FEW).then(|| match known {
             [] => "there is none".to_owned(),
             [only] => format!("there is only {only}"),
             _ => format!("use one of {}", known.join(", ")),
