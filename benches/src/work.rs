@@ -234,6 +234,12 @@ impl<G: Game> EventSink<G::Event> for Recorder<G> {
 }
 
 impl<G: Game> Observer<G> for Recorder<G> {
+    type Events = Self;
+
+    fn events(&mut self) -> &mut Self {
+        self
+    }
+
     fn decided(&mut self, _game: &G, state: &G::State, side: Side, _legal: &[G::Action], chosen: usize) {
         self.0.push(Seen { state: *state, side, chosen });
     }

@@ -7,7 +7,13 @@ use thiserror::Error;
 use crate::{GameSeeds, Player, Purpose, Timeline, decision_seed};
 
 /// Watches a game. The observer `()` watches nothing and costs nothing.
-pub trait Observer<G: Game>: EventSink<G::Event> {
+pub trait Observer<G: Game> {
+    /// Who is told of events. The rules are compiled once for each of these types.
+    type Events: EventSink<G::Event>;
+
+    /// Who is told of events.
+    fn events(&mut self) -> &mut Self::Events;
+
     /// `side` takes `legal[chosen]` in `state`.
     fn decided(&mut self, _game: &G, _state: &G::State, _side: Side, _legal: &[G::Action], _chosen: usize) {}
 
@@ -16,7 +22,13 @@ pub trait Observer<G: Game>: EventSink<G::Event> {
     fn turn_ended(&mut self, _game: &G, _state: &G::State, _turn: u16) {}
 }
 
-impl<G: Game> Observer<G> for () {}
+impl<G: Game> Observer<G> for () {
+    type Events = ();
+
+    fn events(&mut self) -> &mut () {
+        self
+    }
+}
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,10 +100,10 @@ pub fn play_game<G: Game, O: Observer<G>>(
     let mut dice = Keyed::new(seeds.of(Purpose::Setup));
     let position = match table.position.take() {
         Some(mut position) => {
-            position.begin_again(game, &mut dice, observer);
+            position.begin_again(game, &mut dice, observer.events());
             position
         }
-        None => Position::begin(game, &mut dice, observer),
+        None => Position::begin(game, &mut dice, observer.events()),
     };
     play_on(game, table, position, Timeline::default(), seeds, observer)
 }
@@ -136,7 +148,7 @@ pub(crate) fn play_on<G: Game, O: Observer<G>>(
         };
         observer.decided(game, state, side, legal, chosen);
         let action = legal[chosen];
-        position.advance(game, action, &mut dice, observer);
+        position.advance(game, action, &mut dice, observer.events());
         decisions += 1;
     }
     end_turn(game, position.state(), &mut turn, observer);

@@ -155,6 +155,12 @@ impl EventSink<pig::Event> for Kept {
 }
 
 impl Observer<Pig> for Kept {
+    type Events = Self;
+
+    fn events(&mut self) -> &mut Self {
+        self
+    }
+
     fn decided(&mut self, _: &Pig, _: &pig::State, _: Side, legal: &[pig::Action], chosen: usize) {
         self.0.act(&Pig, legal[chosen], &mut self.1).unwrap();
     }

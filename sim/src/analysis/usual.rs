@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use sandtable_bots::parallel;
-use sandtable_engine::{EventSink, Game, Side};
+use sandtable_engine::{Game, Side};
 
 use crate::{Gauge, Luck, LuckMeter, Observer, Player, Seeds, Stop, Table, Unfinished, luck::Metered, play_game};
 
@@ -52,11 +52,13 @@ struct Beginning<'m, 'a, G: Game> {
     is_past: bool,
 }
 
-impl<G: Game> EventSink<G::Event> for Beginning<'_, '_, G> {
-    fn emit(&mut self, _event: impl FnOnce() -> G::Event) {}
-}
-
 impl<G: Game> Observer<G> for Beginning<'_, '_, G> {
+    type Events = ();
+
+    fn events(&mut self) -> &mut () {
+        self.metered.inner
+    }
+
     fn decided(&mut self, game: &G, state: &G::State, side: Side, legal: &[G::Action], chosen: usize) {
         if !self.is_past {
             // Even the first decision beyond it shows what the one before has brought.

@@ -1,6 +1,6 @@
 //! Measures the luck of a game while it is played.
 
-use sandtable_engine::{EventSink, Game, Side};
+use sandtable_engine::{Game, Side};
 
 use super::{Gauge, Luck};
 use crate::{GameSeeds, Observer, Purpose, Timeline, decision_seed};
@@ -52,14 +52,13 @@ pub(crate) struct Metered<'m, 'a, G: Game, O> {
     pub(crate) meter: LuckMeter<'a, G>,
 }
 
-impl<G: Game, O: EventSink<G::Event>> EventSink<G::Event> for Metered<'_, '_, G, O> {
-    #[inline]
-    fn emit(&mut self, event: impl FnOnce() -> G::Event) {
-        self.inner.emit(event);
-    }
-}
-
 impl<G: Game, O: Observer<G>> Observer<G> for Metered<'_, '_, G, O> {
+    type Events = O::Events;
+
+    fn events(&mut self) -> &mut O::Events {
+        self.inner.events()
+    }
+
     fn decided(&mut self, game: &G, state: &G::State, side: Side, legal: &[G::Action], chosen: usize) {
         let meter = &mut self.meter;
         meter.see(game, state);

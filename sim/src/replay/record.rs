@@ -248,10 +248,32 @@ pub(super) fn roll_texts<G: Words>(game: &G, state: &G::State, rolls: &[Recorded
         .collect()
 }
 
-/// Dice behind a reference, so that [`Recording`] can wrap dice that it does not own.
-struct Borrowed<'a, D>(&'a mut D);
+/// What [`Borrowed`] asks of dice, which have shorthands for closures besides.
+trait Rolled {
+    fn d6(&mut self, roll: Roll) -> u8;
+    fn one_of(&mut self, roll: Roll, count: u32) -> u32;
+    fn order(&mut self, roll: Roll, chits: &mut [u8]);
+}
 
-impl<D: Dice> Dice for Borrowed<'_, D> {
+impl<D: Dice> Rolled for D {
+    fn d6(&mut self, roll: Roll) -> u8 {
+        Dice::d6(self, roll)
+    }
+
+    fn one_of(&mut self, roll: Roll, count: u32) -> u32 {
+        Dice::one_of(self, roll, count)
+    }
+
+    fn order(&mut self, roll: Roll, chits: &mut [u8]) {
+        Dice::order(self, roll, chits);
+    }
+}
+
+/// Dice that [`Recording`] wraps and does not own. Whatever they are, they are of one type here, so that the rules are
+/// compiled for it once.
+struct Borrowed<'a>(&'a mut dyn Rolled);
+
+impl Dice for Borrowed<'_> {
     fn d6(&mut self, roll: Roll) -> u8 {
         self.0.d6(roll)
     }

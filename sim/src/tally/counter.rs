@@ -78,6 +78,13 @@ impl<G: Statistics> EventSink<G::Event> for Counter<'_, G> {
 }
 
 impl<G: Statistics> Observer<G> for Counter<'_, G> {
+    type Events = Self;
+
+    #[inline]
+    fn events(&mut self) -> &mut Self {
+        self
+    }
+
     #[inline]
     fn decided(&mut self, game: &G, state: &G::State, side: Side, legal: &[G::Action], chosen: usize) {
         let first = (side.index() * G::PHASES.len() + game.phase(state)) * G::ACTION_KINDS.len();
