@@ -11,7 +11,10 @@ mod three_kingdoms;
 
 use sandtable_engine::{Game, Side};
 
-use crate::{belief::Secret, policy::Facts};
+use crate::{
+    belief::Secret,
+    policy::{Facts, MAX_FACTS},
+};
 
 /// The doctrine of a game: a weight for every legal action, and the features by which a position is valued.
 ///
@@ -65,6 +68,18 @@ pub trait Doctrine: Game {
 
     /// The same for one legal action.
     fn action_facts(&self, _state: &Self::State, _action: Self::Action, _facts: &mut [u16]) {}
+
+    /// Calls `note` with the place and the facts of each of `legal`, in order: [`Doctrine::action_facts`] of all actions, for
+    /// games that work out once what actions have in common.
+    #[inline]
+    fn list_facts(&self, state: &Self::State, legal: &[Self::Action], note: &mut impl FnMut(usize, &[u16])) {
+        for (place, &action) in legal.iter().enumerate() {
+            let mut facts = [0; MAX_FACTS];
+            let facts = &mut facts[..Self::FACTS.action.len()];
+            self.action_facts(state, action, facts);
+            note(place, facts);
+        }
+    }
 
     /// The kind of a decision: the first of its facts.
     fn decision_kind(&self, _state: &Self::State) -> usize {

@@ -2,11 +2,9 @@
 
 use sandtable_engine::math::ln32;
 
-use super::facts::{self, CHOICES, Fact, GAPS, RANKS};
+use super::facts::{self, CHOICES, Fact, GAPS, MAX_FACTS, RANKS};
 use crate::Doctrine;
 
-/// Facts of a kind at most, those of [`COMMON`](super::COMMON) among them.
-const MAX_FACTS: usize = 24;
 /// Tables at most.
 const MAX_TABLES: usize = 24;
 
@@ -222,25 +220,19 @@ impl Layout {
         rows
     }
 
-    /// The cell of one legal action in each shape: `weight` is the doctrine's, `log` its natural logarithm.
+    /// The cell of one legal action in each shape: `own` are its facts by the game, `kind` its kind, `weight` the
+    /// doctrine's, `log` its natural logarithm.
     #[inline]
-    pub(super) fn cells<G: Doctrine>(
-        &self,
-        game: &G,
-        state: &G::State,
-        action: G::Action,
-        (weight, log): (f32, f32),
-        ranking: &Ranking,
-    ) -> Cells {
+    pub(super) fn cells(&self, own: &[u16], kind: usize, (weight, log): (f32, f32), ranking: &Ranking) -> Cells {
         let mut values = [0; MAX_FACTS];
-        let values = &mut values[..self.action.facts.len()];
-        let own = values.len() - OF_LIST;
-        game.action_facts(state, action, &mut values[..own]);
-        values[own] = game.action_kind(action) as u16;
-        values[own + 1] = ranking.rank(weight);
-        values[own + 2] = facts::gap(ranking.log - log);
+        values[..own.len()].copy_from_slice(own);
+        values[own.len()..own.len() + OF_LIST].copy_from_slice(&[
+            kind as u16,
+            ranking.rank(weight),
+            facts::gap(ranking.log - log),
+        ]);
         let mut cells = [0; MAX_SHAPES];
-        self.action.follow(values, &mut cells);
+        self.action.follow(&values[..own.len() + OF_LIST], &mut cells);
         cells
     }
 
@@ -321,9 +313,15 @@ mod tests {
             let rows = layout.look(&game, &state, &legal);
             let mut of_decision = vec![0; G::FACTS.decision.len()];
             game.decision_facts(&state, &mut of_decision);
-            for (&action, &weight) in legal.iter().zip(&weights) {
-                let mut of_action = vec![0; G::FACTS.action.len()];
-                game.action_facts(&state, action, &mut of_action);
+            let mut of_actions = Vec::new();
+            game.list_facts(&state, &legal, &mut |place, facts| {
+                assert_eq!(place, of_actions.len());
+                of_actions.push(facts.to_vec());
+            });
+            for ((&action, &weight), of_action) in legal.iter().zip(&weights).zip(&of_actions) {
+                let mut alone = vec![0; G::FACTS.action.len()];
+                game.action_facts(&state, action, &mut alone);
+                assert_eq!(&alone, of_action, "the facts of an action do not depend on the list");
                 let find = |facts: &[Fact], values: &[u16], name: &str| {
                     facts.iter().position(|fact| fact.name == name).map(|i| (values[i], facts[i].cases))
                 };
@@ -332,12 +330,10 @@ mod tests {
                     "kind" => Some((game.action_kind(action) as u16, G::ACTION_KINDS.len() as u16)),
                     "rank" => Some((ranking.rank(weight), RANKS)),
                     "gap" => Some((facts::gap(ranking.log - log(weight)), GAPS)),
-                    _ => {
-                        find(G::FACTS.decision, &of_decision, name).or_else(|| find(G::FACTS.action, &of_action, name))
-                    }
+                    _ => find(G::FACTS.decision, &of_decision, name).or_else(|| find(G::FACTS.action, of_action, name)),
                 };
                 let seen = (weight, log(weight));
-                let cells = layout.cells(&game, &state, action, seen, &ranking);
+                let cells = layout.cells(of_action, game.action_kind(action), seen, &ranking);
                 let entries: Vec<u32> = layout.entries(&rows, &cells).collect();
                 assert_eq!(entries, expected::<G>(&layout, &of));
                 assert!(entries.iter().all(|&entry| (entry as usize) < layout.len()));

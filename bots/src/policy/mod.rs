@@ -19,7 +19,7 @@ mod tune;
 
 pub use bot::Learnt;
 pub use duel::Score;
-pub use facts::{COMMON, Fact, Facts, capped, place_among};
+pub use facts::{COMMON, Fact, Facts, MAX_FACTS, capped, place_among};
 pub use fit::FitPlan;
 pub use reinforce::{CHUNK, Climb, PARTS, Part, ReinforcePlan, STEPS, reinforce};
 pub use rounds::{Course, Round, Standing, Task, Watch, learn};

@@ -205,13 +205,14 @@ impl Chooser {
         } else {
             let rows = self.layout.look(game, state, legal);
             let ranking = Ranking::new(weights);
-            for (weight, &action) in weights.iter_mut().zip(legal) {
+            game.list_facts(state, legal, &mut |place, facts| {
+                let (kind, weight) = (game.action_kind(legal[place]), &mut weights[place]);
                 let log = log(*weight);
-                let cells = self.layout.cells(game, state, action, (*weight, log), &ranking);
+                let cells = self.layout.cells(facts, kind, (*weight, log), &ranking);
                 let steps = self.layout.sum(tables, &rows, &cells, &policy.entries);
                 *weight = sharpness * log + steps as f32 * STEP;
                 most = most.max(*weight);
-            }
+            });
         }
         for weight in weights {
             *weight = exp32((scale * (*weight - most)).max(LEAST));
@@ -232,12 +233,13 @@ impl Chooser {
         let rows = self.layout.look(game, state, legal);
         let ranking = Ranking::new(&weights);
         let mut entries = Vec::with_capacity(legal.len() * self.layout.width());
-        for (weight, &action) in weights.iter_mut().zip(legal) {
+        game.list_facts(state, legal, &mut |place, facts| {
+            let (kind, weight) = (game.action_kind(legal[place]), &mut weights[place]);
             let log = log(*weight);
-            let cells = self.layout.cells(game, state, action, (*weight, log), &ranking);
+            let cells = self.layout.cells(facts, kind, (*weight, log), &ranking);
             entries.extend(self.layout.entries(&rows, &cells));
             *weight = log;
-        }
+        });
         (game.decision_kind(state), weights, entries)
     }
 

@@ -9,16 +9,11 @@ use sandtable_engine::{
 use super::{
     fire::{Fire, Seen},
     leanings::Lean,
+    reach::{HEXES, SPOTS, spot},
     unit::Unit,
     value::View,
 };
 
-/// Steps that a path has at most.
-const STEPS: i16 = 4;
-/// Offsets of its end, in each of two axes.
-const SPAN: i16 = 2 * STEPS + 1;
-/// Hexes where it can end.
-const HEXES: usize = (1 + 3 * STEPS * (STEPS + 1)) as usize;
 /// No number of a hex.
 const UNKNOWN: u8 = u8::MAX;
 
@@ -68,8 +63,8 @@ pub(super) struct Ends<'a> {
     /// What fire that is taken counts.
     fear: f32,
     tracks: ArrayVec<Track, { RUN as usize * MAX_TORPEDOES_OF_SIDE }>,
-    /// Numbers of the hexes, by their offset from the start.
-    numbers: [u8; (SPAN * SPAN) as usize],
+    /// Numbers of the hexes.
+    numbers: [u8; SPOTS],
     spots: ArrayVec<Spot, HEXES>,
 }
 
@@ -83,7 +78,7 @@ impl<'a> Ends<'a> {
             fire,
             fear: 0.9 * (view.lean(Lean::Taken) * view.lean_by_standing(Lean::TakenAhead, Lean::TakenBehind)),
             tracks: tracks(view, start.hex(), steps),
-            numbers: [UNKNOWN; (SPAN * SPAN) as usize],
+            numbers: [UNKNOWN; SPOTS],
             spots: ArrayVec::new(),
         }
     }
@@ -140,8 +135,7 @@ impl<'a> Ends<'a> {
     }
 
     fn number_of(&mut self, hex: Hex) -> usize {
-        let (q, r) = self.view.game.data.grid.offset(self.start.hex(), hex);
-        let number = &mut self.numbers[((q + STEPS) * SPAN + r + STEPS) as usize];
+        let number = &mut self.numbers[spot(self.view, self.start, hex)];
         if *number == UNKNOWN {
             *number = self.spots.len() as u8;
             let seen = self.fire.look(hex);

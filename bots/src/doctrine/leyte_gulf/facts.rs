@@ -2,14 +2,17 @@
 
 use sandtable_engine::{
     Game, Side,
-    games::leyte_gulf::{Action, GunType, JP, Kind, LeyteGulf, Node, Place, RUN, Ship, ShipSet, Standing, State, Turn},
+    games::leyte_gulf::{
+        Action, GunType, JP, Kind, LeyteGulf, MAX_SHIPS, Node, Place, RUN, Ship, ShipSet, Standing, State,
+    },
     hex::{Facing, Hex},
 };
 
 use super::{
     entry_facts::{self, ALONG, GROUPS, PARTS},
     features::number_of_scenario,
-    value::{View, straight_on},
+    path_facts::PathFacts,
+    value::View,
 };
 use crate::policy::{Fact, Facts, capped};
 
@@ -97,11 +100,13 @@ pub(super) const FACTS: Facts = Facts {
     ],
 };
 
+/// Number of facts of an action.
+pub(super) const COUNT: usize = FACTS.action.len();
 /// Where the facts of an entry begin.
 const ENTRY: usize = 17;
 
 /// Nothing, one, more.
-fn few(count: usize) -> u16 {
+pub(super) fn few(count: usize) -> u16 {
     capped(count, 3)
 }
 
@@ -115,7 +120,7 @@ const fn range(distance: Option<u8>) -> u16 {
 }
 
 /// The range in steps about as long as a move.
-const fn finely(distance: Option<u8>) -> u16 {
+pub(super) const fn finely(distance: Option<u8>) -> u16 {
     match distance {
         Some(0..=2) => 7,
         Some(3..=5) => 6,
@@ -129,7 +134,7 @@ const fn finely(distance: Option<u8>) -> u16 {
 }
 
 /// How a hex bears from a place: ahead, broadside, astern; 0 in the same hex.
-fn bearing(view: &View<'_>, from: Place, to: Hex) -> u16 {
+pub(super) fn bearing(view: &View<'_>, from: Place, to: Hex) -> u16 {
     view.game.data.grid.bearing(from.hex(), to).map_or(0, |bearing| match bearing.relative_to(from.facing()).number() {
         0..=1 | 23 => 1,
         11..=13 => 3,
@@ -194,19 +199,55 @@ const fn standing(points: i32) -> u16 {
     }
 }
 
-pub(super) fn of_action(game: &LeyteGulf, state: &State, action: Action, facts: &mut [u16]) {
+/// Facts of an action.
+pub(super) type ActionFacts = [u16; COUNT];
+
+/// Calls `note` with the place and the facts of each action of a decision.
+pub(super) fn of_actions(game: &LeyteGulf, state: &State, legal: &[Action], note: &mut impl FnMut(usize, &[u16])) {
     let Some(side) = game.to_act(state) else { return };
     let view = View::new(game, state, side);
+    match (state.node, view.moving().first(), state.cursor.get()) {
+        (Node::Path, Some(first), _) => {
+            let mut paths = PathFacts::new(&view, state.place(first));
+            each(legal, note, |action, facts| {
+                if let Action::Go(path) = action {
+                    *facts = paths.of(path);
+                }
+            });
+        }
+        (Node::MainTarget | Node::SecondaryTarget, _, Some(ship)) => {
+            let friends = friends(&view);
+            each(legal, note, |action, facts| {
+                if let Action::Aim(target) = action {
+                    of_target(&view, ship, target, friends[target.index()], facts);
+                }
+            });
+        }
+        _ => each(legal, note, |action, facts| of_other(&view, action, facts)),
+    }
+}
+
+/// Notes the facts of one action after another.
+#[inline]
+fn each(legal: &[Action], note: &mut impl FnMut(usize, &[u16]), mut look: impl FnMut(Action, &mut ActionFacts)) {
+    for (place, &action) in legal.iter().enumerate() {
+        let mut facts = [0; COUNT];
+        look(action, &mut facts);
+        note(place, &facts);
+    }
+}
+
+/// An action that is neither a path nor a target.
+fn of_other(view: &View<'_>, action: Action, facts: &mut ActionFacts) {
+    let (game, state) = (view.game, view.state);
     match action {
-        Action::Go(_) => of_path(&view, action, facts),
-        Action::Aim(target) => of_target(&view, target, facts),
         Action::Detach(ship) => {
             facts[6] = game.card(ship).kind as u16 + 1;
             facts[7] = u16::from(state.damaged.contains(ship));
         }
-        Action::Enter(_) => facts[ENTRY..].copy_from_slice(&entry_facts::of_action(&view, action)),
+        Action::Enter(_) => facts[ENTRY..].copy_from_slice(&entry_facts::of_action(view, action)),
         Action::Face(facing) => {
-            facts[ENTRY..].copy_from_slice(&entry_facts::of_action(&view, action));
+            facts[ENTRY..].copy_from_slice(&entry_facts::of_action(view, action));
             let hex = state.mover.entry.get().or_else(|| view.moving().first().map(|ship| state.hex(ship)));
             if let Some(hex) = hex {
                 facts[3] = u16::from(view.free_ahead(hex, facing, 5));
@@ -215,7 +256,7 @@ pub(super) fn of_action(game: &LeyteGulf, state: &State, action: Action, facts: 
         Action::Launch(step, facing, strength) => {
             facts[11] = u16::from(strength.points() / 2);
             let from = game.hex_left(state, step);
-            facts[12] = from.map_or(0, |hex| crossed(&view, hex, facing));
+            facts[12] = from.map_or(0, |hex| crossed(view, hex, facing));
         }
         _ => {}
     }
@@ -231,76 +272,16 @@ fn crossed(view: &View<'_>, from: Hex, facing: Facing) -> u16 {
     capped(near.count(), 4)
 }
 
-fn of_path(view: &View<'_>, action: Action, facts: &mut [u16]) {
-    let (Action::Go(path), Some(first)) = (action, view.moving().first()) else { return };
-    let (start, grid) = (view.state.place(first), &view.game.data.grid);
-    let (mut hex, mut facing) = (start.hex(), start.facing());
-    let mut is_due = view.state.mover.may_turn;
-    let mut way = 1;
-    for turn in path.turns() {
-        if !std::mem::take(&mut is_due) && turn != Turn::Exit {
-            hex = grid.ahead(hex, facing).unwrap_or(hex);
-        }
-        way = match (turn, way) {
-            (Turn::Straight, way) => way,
-            (Turn::Left, 3 | 4) | (Turn::Right, 2 | 4) => 4,
-            (Turn::Left, _) => 2,
-            (Turn::Right, _) => 3,
-            (Turn::Round, _) => 5,
-            (Turn::Exit, _) => 6,
-            (Turn::Zone, _) => 7,
-            (Turn::Torpedo, _) => 8,
-        };
-        facing = match turn {
-            Turn::Left => facing.left(),
-            Turn::Right => facing.right(),
-            Turn::Round => facing.opposite(),
-            _ => facing,
-        };
+/// How many ships of the side have chosen each target.
+fn friends(view: &View<'_>) -> [u8; MAX_SHIPS] {
+    let mut friends = [0; MAX_SHIPS];
+    for target in view.own.iter().filter_map(|ship| view.state.pick(ship)) {
+        friends[target.index()] += 1;
     }
-    let before = view.nearest(start.hex(), view.enemies);
-    let nearest = view.enemies.iter().min_by_key(|&ship| (grid.distance(hex, view.state.hex(ship)), ship));
-    let after = nearest.map(|ship| grid.distance(hex, view.state.hex(ship)));
-    facts[0] = way;
-    facts[1] = finely(after);
-    facts[2] = match (before, after) {
-        (Some(before), Some(after)) if after < before => 1,
-        (Some(before), Some(after)) if after > before => 2,
-        _ => 0,
-    };
-    facts[3] = match view.free_ahead(hex, facing, 13) {
-        free @ 0..=5 => u16::from(free),
-        6..=12 => 6,
-        _ => 7,
-    };
-    if let Some(enemy) = nearest {
-        let other = view.state.place(enemy);
-        facts[4] = bearing(view, Place::new(hex, facing), other.hex());
-        facts[13] = bearing(view, other, hex);
-        let points = view.game.points_of_all(view.state, view.moving());
-        let mine = straight_on(view.game, Place::new(hex, facing), 2 * points);
-        let his = straight_on(view.game, other, 2 * view.game.points_of(view.state, enemy));
-        facts[14] = finely(Some(grid.distance(mine, his)));
-    }
-    if view.moving().meets(view.game.named[view.side]) {
-        let (before, after) = (view.steps_out(start.hex()), view.steps_out(hex));
-        facts[15] = 1 + u16::from((after + 4).saturating_sub(before).min(7) / 2);
-    }
-    let others = view.own.without(view.moving());
-    facts[16] = few(others.iter().filter(|&ship| grid.distance(hex, view.state.hex(ship)) <= 4).count());
-    let mut tracks = 0;
-    for torpedo in view.state.torpedoes_of(view.enemy) {
-        let mut at = torpedo.hex;
-        for _ in 0..RUN {
-            at = grid.ahead(at, torpedo.facing).unwrap_or(at);
-            tracks += usize::from(at == hex);
-        }
-    }
-    facts[5] = few(tracks);
+    friends
 }
 
-fn of_target(view: &View<'_>, target: Ship, facts: &mut [u16]) {
-    let Some(ship) = view.state.cursor.get() else { return };
+fn of_target(view: &View<'_>, ship: Ship, target: Ship, friends: u8, facts: &mut ActionFacts) {
     let game = view.game;
     let gun = if view.state.node == Node::SecondaryTarget { GunType::Secondary } else { GunType::Main };
     facts[6] = game.card(target).kind as u16 + 1;
@@ -312,7 +293,7 @@ fn of_target(view: &View<'_>, target: Ship, facts: &mut [u16]) {
         (_, Standing::Straddle) => 3,
     };
     facts[9] = range(Some(game.data.grid.distance(view.state.hex(ship), view.state.hex(target))));
-    facts[10] = few(view.own.iter().filter(|&other| view.state.pick(other) == Some(target)).count());
+    facts[10] = few(friends.into());
 }
 
 const _: () = assert!(Kind::Dd as u16 == 3);

@@ -8,6 +8,8 @@ mod features;
 mod fire;
 mod leanings;
 mod movement;
+mod path_facts;
+mod reach;
 mod targets;
 mod torpedoes;
 mod unit;
@@ -40,7 +42,11 @@ impl Doctrine for LeyteGulf {
     }
 
     fn action_facts(&self, state: &State, action: Action, facts: &mut [u16]) {
-        facts::of_action(self, state, action, facts);
+        facts::of_actions(self, state, &[action], &mut |_, found| facts.copy_from_slice(found));
+    }
+
+    fn list_facts(&self, state: &State, legal: &[Action], note: &mut impl FnMut(usize, &[u16])) {
+        facts::of_actions(self, state, legal, note);
     }
 
     fn decision_kind(&self, state: &State) -> usize {
