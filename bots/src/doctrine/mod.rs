@@ -81,6 +81,11 @@ pub trait Doctrine: Game {
         }
     }
 
+    /// Names of the facts of actions that can be other than 0 at a kind of decision; nothing if all can.
+    fn told(_kind: usize) -> Option<&'static [&'static str]> {
+        None
+    }
+
     /// The kind of a decision: the first of its facts.
     fn decision_kind(&self, _state: &Self::State) -> usize {
         0

@@ -1,8 +1,12 @@
 //! Where the entries of a policy stand: the tables of a game's [`Facts`](super::Facts), one after another.
 
+use arrayvec::ArrayVec;
 use sandtable_engine::math::ln32;
 
-use super::facts::{self, CHOICES, Fact, GAPS, MAX_FACTS, RANKS};
+use super::{
+    Facts,
+    facts::{self, CHOICES, Fact, GAPS, MAX_FACTS, RANKS},
+};
 use crate::Doctrine;
 
 /// Tables at most.
@@ -47,19 +51,22 @@ impl<T: Copy + Default + From<u16> + std::ops::AddAssign + std::ops::Mul<Output 
         }
     }
 
+    /// Moves places by some facts of `values`.
+    ///
     /// Not inlined: among the scalars of a caller the sums leave the vector registers.
     #[inline(never)]
-    fn follow(&self, values: &[u16], places: &mut [T; N]) {
+    fn follow(&self, facts: &[u8], values: &[u16], places: &mut [T; N]) {
         debug_assert!(
             values.iter().zip(&self.facts).all(|(&value, fact)| value < fact.cases),
             "{values:?} of {:?}",
             self.facts
         );
         let mut sums = *places;
-        for (&value, &first) in values.iter().zip(&self.firsts) {
+        for &fact in facts {
+            let value = values[usize::from(fact)];
             // The first case of a fact moves nothing.
             if value > 0 {
-                let row = &self.rows[first + usize::from(value)];
+                let row = &self.rows[self.firsts[usize::from(fact)] + usize::from(value)];
                 for (sum, by) in sums.iter_mut().zip(row) {
                     *sum += *by;
                 }
@@ -88,11 +95,32 @@ pub(super) struct Layout {
     decision: Moves<u32, MAX_TABLES>,
     /// The cell in the rows of each shape.
     action: Moves<u16, MAX_SHAPES>,
+    /// Numbers of all facts of decisions.
+    all: Vec<u8>,
+    /// What actions tell, by kind of decision.
+    told: Vec<Told>,
     names: Vec<String>,
+}
+
+/// What actions tell at a kind of decision.
+#[derive(Clone, Debug)]
+struct Told {
+    /// Numbers of the facts of actions that can be other than 0, those that come from the list among them.
+    facts: Vec<u8>,
+    /// Tables with one of these facts, as bits. All others say the same of all actions.
+    tables: u32,
 }
 
 /// The row of each table that the facts of a decision choose.
 type Rows = [u32; MAX_TABLES];
+
+/// What the tables that count say at one decision.
+pub(super) struct Sayings {
+    /// What those say together that say the same of all actions.
+    same: i32,
+    /// The rows of the others, and their shapes.
+    rows: ArrayVec<(u32, u8), MAX_TABLES>,
+}
 
 /// Facts of an action that come from the list it stands in: `kind`, `rank` and `gap`.
 const OF_LIST: usize = 3;
@@ -116,6 +144,9 @@ impl Ranking {
     pub(super) fn new(weights: &[f32]) -> Self {
         let mut top = [0.0; RANKS as usize - 1];
         for &weight in weights {
+            if weight <= top[top.len() - 1] {
+                continue;
+            }
             let mut carried = weight;
             for place in &mut top {
                 if carried > *place {
@@ -130,6 +161,25 @@ impl Ranking {
     fn rank(&self, weight: f32) -> u16 {
         self.top.iter().filter(|&&heavier| heavier > weight).count() as u16
     }
+}
+
+impl Sayings {
+    /// The sum over the entries of an action.
+    #[inline]
+    pub(super) fn sum(&self, cells: &Cells, entries: &[i16]) -> i32 {
+        let entry = |&(row, shape): &(u32, u8)| entries[row as usize + usize::from(cells[usize::from(shape)])];
+        self.same + self.rows.iter().map(|saying| i32::from(entry(saying))).sum::<i32>()
+    }
+}
+
+/// What actions tell by these names and by their list; everything if there are no names.
+fn told(action: &Moves<u16, MAX_SHAPES>, given: &Facts, names: Option<&[&str]>) -> Told {
+    let own = given.action.len();
+    let is_told = |fact: usize| fact >= own || names.is_none_or(|names| names.contains(&given.action[fact].name));
+    let facts = (0..action.facts.len()).filter(|&fact| is_told(fact));
+    let tells = |table: &[&str]| table.iter().filter_map(|name| action.find(name)).any(is_told);
+    let tables = given.tables.iter().enumerate().filter(|(_, table)| tells(table));
+    Told { facts: facts.map(|fact| fact as u8).collect(), tables: tables.fold(0, |bits, (table, _)| bits | 1 << table) }
 }
 
 impl Layout {
@@ -181,7 +231,10 @@ impl Layout {
             len += stride;
             names.push(of_action.into_iter().chain(of_decision).collect::<Vec<_>>().join(" x "));
         }
-        Some(Self { firsts, shapes, width: given.tables.len(), len: len as usize, decision, action, names })
+        let all = (0..decision.facts.len() as u8).collect();
+        let told = (0..usize::from(given.decision[0].cases)).map(|kind| told(&action, &given, G::told(kind))).collect();
+        let (width, len) = (given.tables.len(), len as usize);
+        Some(Self { firsts, shapes, width, len, decision, action, all, told, names })
     }
 
     /// Entries of all tables.
@@ -216,36 +269,44 @@ impl Layout {
         *choices = facts::choices(legal.len());
         debug_assert_eq!(usize::from(values[0]), game.decision_kind(state), "{}", G::ID);
         let mut rows = self.firsts;
-        self.decision.follow(values, &mut rows);
+        self.decision.follow(&self.all, values, &mut rows);
         rows
     }
 
     /// The cell of one legal action in each shape: `own` are its facts by the game, `kind` its kind, `weight` the
     /// doctrine's, `log` its natural logarithm.
     #[inline]
-    pub(super) fn cells(&self, own: &[u16], kind: usize, (weight, log): (f32, f32), ranking: &Ranking) -> Cells {
+    pub(super) fn cells(
+        &self,
+        decision_kind: usize,
+        own: &[u16],
+        kind: usize,
+        (weight, log): (f32, f32),
+        ranking: &Ranking,
+    ) -> Cells {
         let mut values = [0; MAX_FACTS];
         values[..own.len()].copy_from_slice(own);
-        values[own.len()..own.len() + OF_LIST].copy_from_slice(&[
-            kind as u16,
-            ranking.rank(weight),
-            facts::gap(ranking.log - log),
-        ]);
+        let of_list = [kind as u16, ranking.rank(weight), facts::gap(ranking.log - log)];
+        values[own.len()..own.len() + OF_LIST].copy_from_slice(&of_list);
         let mut cells = [0; MAX_SHAPES];
-        self.action.follow(&values[..own.len() + OF_LIST], &mut cells);
+        self.action.follow(&self.told[decision_kind].facts, &values, &mut cells);
         cells
     }
 
-    /// The sum over the entries of an action in some tables.
+    /// What some tables say at a decision of a kind.
     #[inline]
-    pub(super) fn sum(&self, tables: &[u8], rows: &Rows, cells: &Cells, entries: &[i16]) -> i32 {
-        let mut sum = 0;
+    pub(super) fn sayings(&self, decision_kind: usize, tables: &[u8], rows: &Rows, entries: &[i16]) -> Sayings {
+        let mut sayings = Sayings { same: 0, rows: ArrayVec::new() };
+        let told = self.told[decision_kind].tables;
         for &table in tables {
-            let table = usize::from(table);
-            let cell = cells[usize::from(self.shapes[table])];
-            sum += i32::from(entries[rows[table] as usize + usize::from(cell)]);
+            let row = rows[usize::from(table)];
+            if told >> table & 1 != 0 {
+                sayings.rows.push((row, self.shapes[usize::from(table)]));
+            } else {
+                sayings.same += i32::from(entries[row as usize]);
+            }
         }
-        sum
+        sayings
     }
 
     /// The entries of an action, one of each table.
@@ -333,7 +394,8 @@ mod tests {
                     _ => find(G::FACTS.decision, &of_decision, name).or_else(|| find(G::FACTS.action, of_action, name)),
                 };
                 let seen = (weight, log(weight));
-                let cells = layout.cells(of_action, game.action_kind(action), seen, &ranking);
+                let cells =
+                    layout.cells(usize::from(of_decision[0]), of_action, game.action_kind(action), seen, &ranking);
                 let entries: Vec<u32> = layout.entries(&rows, &cells).collect();
                 assert_eq!(entries, expected::<G>(&layout, &of));
                 assert!(entries.iter().all(|&entry| (entry as usize) < layout.len()));
@@ -349,6 +411,7 @@ mod tests {
         entries_stand_where_the_names_say::<PacificFury>("guadalcanal");
         entries_stand_where_the_names_say::<ThreeKingdoms>("19.2");
         entries_stand_where_the_names_say::<LeyteGulf>("s1");
+        entries_stand_where_the_names_say::<LeyteGulf>("s8");
         entries_stand_where_the_names_say::<PacificWar>("s2");
     }
 

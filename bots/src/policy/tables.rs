@@ -204,12 +204,13 @@ impl Chooser {
             }
         } else {
             let rows = self.layout.look(game, state, legal);
+            let sayings = self.layout.sayings(kind, tables, &rows, &policy.entries);
             let ranking = Ranking::new(weights);
             game.list_facts(state, legal, &mut |place, facts| {
-                let (kind, weight) = (game.action_kind(legal[place]), &mut weights[place]);
+                let (action, weight) = (game.action_kind(legal[place]), &mut weights[place]);
                 let log = log(*weight);
-                let cells = self.layout.cells(facts, kind, (*weight, log), &ranking);
-                let steps = self.layout.sum(tables, &rows, &cells, &policy.entries);
+                let cells = self.layout.cells(kind, facts, action, (*weight, log), &ranking);
+                let steps = sayings.sum(&cells, &policy.entries);
                 *weight = sharpness * log + steps as f32 * STEP;
                 most = most.max(*weight);
             });
@@ -230,17 +231,18 @@ impl Chooser {
     ) -> (usize, Vec<f32>, Vec<u32>) {
         let mut weights = Vec::new();
         policy.leanings.weights(game, state, legal, &mut weights);
+        let kind = game.decision_kind(state);
         let rows = self.layout.look(game, state, legal);
         let ranking = Ranking::new(&weights);
         let mut entries = Vec::with_capacity(legal.len() * self.layout.width());
         game.list_facts(state, legal, &mut |place, facts| {
-            let (kind, weight) = (game.action_kind(legal[place]), &mut weights[place]);
+            let (action, weight) = (game.action_kind(legal[place]), &mut weights[place]);
             let log = log(*weight);
-            let cells = self.layout.cells(facts, kind, (*weight, log), &ranking);
+            let cells = self.layout.cells(kind, facts, action, (*weight, log), &ranking);
             entries.extend(self.layout.entries(&rows, &cells));
             *weight = log;
         });
-        (game.decision_kind(state), weights, entries)
+        (kind, weights, entries)
     }
 
     /// The kind of a decision, and the tables of `policy` that count there and do not say the same of all actions, as bits.

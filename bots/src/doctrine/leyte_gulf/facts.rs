@@ -100,6 +100,28 @@ pub(super) const FACTS: Facts = Facts {
     ],
 };
 
+/// Facts of actions that are told at a kind of decision: all others are 0 there.
+pub(super) const fn told(kind: usize) -> &'static [&'static str] {
+    const PATH: usize = Node::Path as usize;
+    const LAUNCH: usize = Node::Launch as usize;
+    const FALL_OUT: usize = Node::FallOut as usize;
+    const MAIN_TARGET: usize = Node::MainTarget as usize;
+    const SECONDARY_TARGET: usize = Node::SecondaryTarget as usize;
+    const ENTRY_HEX: usize = Node::EntryHex as usize;
+    const ENTRY_FACING: usize = Node::EntryFacing as usize;
+    const ZONE_FACING: usize = Node::ZoneFacing as usize;
+    match kind {
+        PATH => &["way", "then", "nearer", "free", "bears", "tracks", "seen", "later", "out", "company"],
+        LAUNCH => &["strength", "chance"],
+        FALL_OUT => &["target", "target_damaged"],
+        MAIN_TARGET | SECONDARY_TARGET => &["target", "target_damaged", "marker", "band", "friends"],
+        ENTRY_HEX => &["entry", "abreast", "beside"],
+        ENTRY_FACING => &["free", "entry"],
+        ZONE_FACING => &["free"],
+        _ => &[],
+    }
+}
+
 /// Number of facts of an action.
 pub(super) const COUNT: usize = FACTS.action.len();
 /// Where the facts of an entry begin.

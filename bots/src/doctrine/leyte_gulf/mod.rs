@@ -49,6 +49,10 @@ impl Doctrine for LeyteGulf {
         facts::of_actions(self, state, legal, note);
     }
 
+    fn told(kind: usize) -> Option<&'static [&'static str]> {
+        Some(facts::told(kind))
+    }
+
     fn decision_kind(&self, state: &State) -> usize {
         state.node as usize
     }
