@@ -59,9 +59,12 @@ fn quick_chances() {
                 let standing = Standing::NAMES[cases % 3].1;
                 let salvo = Salvo { gun, firer, target, band, standing, power, is_damaged, is_hurt };
                 let number = game.hit_number(gun, firer, target, band, standing, is_damaged).total();
-                assert_eq!(game.quick_hit(salvo).to_bits(), (game.chance_to_hit(number) as f32).to_bits());
+                let battery = game.battery_of_power(gun, firer, is_damaged, band, power);
+                let hull = game.hull(target, is_hurt);
+                let chance = game.chance_to_hit(number) as f32;
+                assert_eq!(battery.hit(standing, hull).to_bits(), chance.to_bits());
                 let effects = game.chances_of_hit(salvo).map(|chance| (chance as f32).to_bits());
-                assert_eq!(game.quick_effects(salvo).map(f32::to_bits), effects, "{salvo:?}");
+                assert_eq!(battery.effects(hull).map(f32::to_bits), effects, "{salvo:?}");
             }
         }
     }

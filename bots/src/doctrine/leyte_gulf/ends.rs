@@ -29,7 +29,7 @@ struct End {
 }
 
 /// A hex where paths end.
-struct Spot {
+pub(super) struct Spot {
     seen: Seen,
     taken: f32,
     /// By facing.
@@ -54,6 +54,9 @@ struct Track {
     strength: u8,
 }
 
+/// The hexes where the paths of a unit end.
+pub(super) type Spots = ArrayVec<Spot, HEXES>;
+
 /// The places that the moving unit can reach.
 pub(super) struct Ends<'a> {
     view: &'a View<'a>,
@@ -65,12 +68,18 @@ pub(super) struct Ends<'a> {
     tracks: ArrayVec<Track, { RUN as usize * MAX_TORPEDOES_OF_SIDE }>,
     /// Numbers of the hexes.
     numbers: [u8; SPOTS],
-    spots: ArrayVec<Spot, HEXES>,
+    spots: &'a mut Spots,
 }
 
 impl<'a> Ends<'a> {
     /// Those that a unit in this place can reach in so many steps.
-    pub(super) fn new(view: &'a View<'a>, ships: ShipSet, start: Place, steps: u8, fire: &'a mut Fire<'a>) -> Self {
+    pub(super) fn new(
+        view: &'a View<'a>,
+        ships: ShipSet,
+        (start, steps): (Place, u8),
+        fire: &'a mut Fire<'a>,
+        spots: &'a mut Spots,
+    ) -> Self {
         Self {
             view,
             unit: Unit::new(view, ships, start.hex(), steps),
@@ -79,7 +88,7 @@ impl<'a> Ends<'a> {
             fear: 0.9 * (view.lean(Lean::Taken) * view.lean_by_standing(Lean::TakenAhead, Lean::TakenBehind)),
             tracks: tracks(view, start.hex(), steps),
             numbers: [UNKNOWN; SPOTS],
-            spots: ArrayVec::new(),
+            spots,
         }
     }
 

@@ -8,7 +8,7 @@ use sandtable_engine::{
     hex::{Facing, Hex},
 };
 
-use super::value::View;
+use super::value::{Target, View};
 
 /// Ways that a unit can lie from another: bands by sectors.
 const WAYS: usize = 3 * Heading::SECTORS;
@@ -20,15 +20,28 @@ const REMEMBERED: usize = 128;
 /// The best that each ship of the unit can do with main guns, then with secondary guns.
 type Broadside = [f32; 2 * SQUADRON_SIZE];
 /// By group of enemies and way, where to find what was worked out.
-type Index = [[u16; WAYS]; MAX_SHIPS_OF_SIDE];
+type Index = ArrayVec<[u16; WAYS], MAX_SHIPS_OF_SIDE>;
 
 /// Enemies in one place.
 #[derive(Clone, Copy)]
 struct Group {
     place: Place,
-    ships: ShipSet,
+    /// Its ships among the enemies.
+    first: usize,
+    count: usize,
     /// Other ships that it might fire at.
     rivals: f32,
+}
+
+/// What was worked out so far. It is large, and stays where it is made.
+#[derive(Default)]
+pub(super) struct Known {
+    /// What the unit can do to a group, once it has turned.
+    given_at: Index,
+    given: ArrayVec<Broadside, REMEMBERED>,
+    /// What each ship of a group can do to the unit.
+    taken_at: Index,
+    taken: ArrayVec<f32, { WAYS * MAX_SHIPS_OF_SIDE }>,
 }
 
 /// The enemies in range of a hex, and how they lie from there.
@@ -44,42 +57,52 @@ impl Seen {
     }
 }
 
+impl Known {
+    fn forget(&mut self) {
+        let Self { given_at, given, taken_at, taken } = self;
+        given_at.clear();
+        given.clear();
+        taken_at.clear();
+        taken.clear();
+    }
+}
+
 /// Fire between a unit and its enemies. For the guns many ends of paths are alike: each case is worked out once.
 pub(super) struct Fire<'a> {
     view: &'a View<'a>,
     unit: ShipSet,
-    ships: ArrayVec<Ship, SQUADRON_SIZE>,
+    ships: ArrayVec<(Ship, Target), SQUADRON_SIZE>,
+    /// Enemies that the unit may come in range of, group by group.
+    enemies: ArrayVec<(Ship, Target), MAX_SHIPS_OF_SIDE>,
     groups: ArrayVec<Group, MAX_SHIPS_OF_SIDE>,
-    /// What the unit can do to a group, once it has turned.
-    given_at: Index,
-    given: ArrayVec<Broadside, REMEMBERED>,
-    /// What each ship of a group can do to the unit.
-    taken_at: Index,
-    taken: ArrayVec<f32, { WAYS * MAX_SHIPS_OF_SIDE }>,
+    known: &'a mut Known,
 }
 
 impl<'a> Fire<'a> {
     /// Between a unit that goes at most so many steps from a hex, and the enemies that it may come in range of.
-    pub(super) fn new(view: &'a View<'a>, unit: ShipSet, start: Hex, steps: u8) -> Self {
+    pub(super) fn new(view: &'a View<'a>, unit: ShipSet, start: Hex, steps: u8, known: &'a mut Known) -> Self {
+        known.forget();
         let mut fire = Self {
             view,
             unit,
-            ships: unit.iter().collect(),
+            ships: unit.iter().map(|ship| (ship, view.target(ship))).collect(),
+            enemies: ArrayVec::new(),
             groups: ArrayVec::new(),
-            given_at: [[UNKNOWN; WAYS]; MAX_SHIPS_OF_SIDE],
-            given: ArrayVec::new(),
-            taken_at: [[UNKNOWN; WAYS]; MAX_SHIPS_OF_SIDE],
-            taken: ArrayVec::new(),
+            known,
         };
         for enemy in view.enemies.iter() {
             let place = view.state.place(enemy);
             match fire.groups.last_mut().filter(|group| group.place == place) {
-                Some(group) => group.ships.insert(enemy),
+                Some(group) => group.count += 1,
                 None if view.game.data.grid.distance(start, place.hex()) <= LONGEST_RANGE + steps => {
-                    fire.groups.push(Group { place, ships: ShipSet::one(enemy), rivals: 0.0 });
+                    let first = fire.enemies.len();
+                    fire.groups.push(Group { place, first, count: 1, rivals: 0.0 });
+                    fire.known.given_at.push([UNKNOWN; WAYS]);
+                    fire.known.taken_at.push([UNKNOWN; WAYS]);
                 }
-                None => {}
+                None => continue,
             }
+            fire.enemies.push((enemy, view.target(enemy)));
         }
         fire.count_rivals();
         fire
@@ -112,13 +135,13 @@ impl<'a> Fire<'a> {
     pub(super) fn given(&mut self, seen: &Seen, facing: Facing, has_turned: bool) -> f32 {
         let mut best: Broadside = [0.0; 2 * SQUADRON_SIZE];
         for &(number, sight) in &seen.groups {
-            let group = self.groups[usize::from(number)];
-            if self.view.game.is_fire_blocked(seen.hex, group.place.hex()) {
+            let group = usize::from(number);
+            if self.view.game.is_fire_blocked(seen.hex, self.groups[group].place.hex()) {
                 continue;
             }
             let aspect = (sight.band, sight.heading(facing));
             let broadside =
-                if has_turned { self.after_turn(number, aspect) } else { self.broadside(group, aspect, false) };
+                if has_turned { self.after_turn(group, aspect) } else { self.broadside(group, aspect, false) };
             for (best, value) in best.iter_mut().zip(broadside) {
                 *best = if value > *best { value } else { *best };
             }
@@ -127,31 +150,35 @@ impl<'a> Fire<'a> {
         main.iter().zip(secondary).take(self.ships.len()).map(|(main, secondary)| main + secondary).sum()
     }
 
-    fn after_turn(&mut self, number: u8, aspect: (Band, Heading)) -> Broadside {
+    fn after_turn(&mut self, group: usize, aspect: (Band, Heading)) -> Broadside {
         let way = self.way(aspect);
-        let group = usize::from(number);
-        let known = self.given_at[group][way];
+        let known = self.known.given_at[group][way];
         if known != UNKNOWN {
-            return self.given[usize::from(known)];
+            return self.known.given[usize::from(known)];
         }
-        let broadside = self.broadside(self.groups[group], aspect, true);
-        if !self.given.is_full() {
-            self.given_at[group][way] = self.given.len() as u16;
-            self.given.push(broadside);
+        let broadside = self.broadside(group, aspect, true);
+        if !self.known.given.is_full() {
+            self.known.given_at[group][way] = self.known.given.len() as u16;
+            self.known.given.push(broadside);
         }
         broadside
     }
 
-    fn broadside(&self, group: Group, aspect: (Band, Heading), has_turned: bool) -> Broadside {
-        let view = self.view;
+    fn broadside(&self, group: usize, aspect: (Band, Heading), has_turned: bool) -> Broadside {
+        let (view, targets) = (self.view, self.ships_of(group));
         let mut best: Broadside = [0.0; 2 * SQUADRON_SIZE];
-        for (number, &firer) in self.ships.iter().enumerate() {
-            for target in group.ships.iter() {
-                let now = if has_turned { Standing::First } else { view.game.standing(view.state, firer, target) };
-                let main = view.main_prospect(firer, target, aspect, now);
-                let secondary = view.secondary_prospect(firer, target, aspect);
-                best[number] = best[number].max(main);
-                best[SQUADRON_SIZE + number] = best[SQUADRON_SIZE + number].max(secondary);
+        for (number, &(firer, _)) in self.ships.iter().enumerate() {
+            if let Some(main) = view.battery(GunType::Main, firer, aspect) {
+                for &(ship, target) in targets {
+                    let now = if has_turned { Standing::First } else { view.game.standing(view.state, firer, ship) };
+                    best[number] = best[number].max(view.main_prospect(&main, target, now));
+                }
+            }
+            if let Some(secondary) = view.battery(GunType::Secondary, firer, aspect) {
+                let best = &mut best[SQUADRON_SIZE + number];
+                for &(_, target) in targets {
+                    *best = best.max(view.secondary_prospect(&secondary, target));
+                }
             }
         }
         best
@@ -161,13 +188,14 @@ impl<'a> Fire<'a> {
     pub(super) fn taken(&mut self, seen: &Seen) -> f32 {
         let mut sum = 0.0;
         for &(number, sight) in &seen.groups {
-            let group = self.groups[usize::from(number)];
-            if self.view.game.is_fire_blocked(group.place.hex(), seen.hex) {
+            let group = usize::from(number);
+            let Group { place, count, .. } = self.groups[group];
+            if self.view.game.is_fire_blocked(place.hex(), seen.hex) {
                 continue;
             }
             let sight = sight.reversed();
-            let first = self.fire_of(number, (sight.band, sight.heading(group.place.facing())));
-            for value in &self.taken[first..first + group.ships.len()] {
+            let first = self.fire_of(group, (sight.band, sight.heading(place.facing())));
+            for value in &self.known.taken[first..first + count] {
                 sum += value;
             }
         }
@@ -175,18 +203,18 @@ impl<'a> Fire<'a> {
     }
 
     /// Where the fire of the ships of a group begins among what was worked out.
-    fn fire_of(&mut self, number: u8, aspect: (Band, Heading)) -> usize {
+    fn fire_of(&mut self, group: usize, aspect: (Band, Heading)) -> usize {
         let way = self.way(aspect);
-        let known = self.taken_at[usize::from(number)][way];
+        let known = self.known.taken_at[group][way];
         if known != UNKNOWN {
             return usize::from(known);
         }
-        let first = self.taken.len();
-        self.taken_at[usize::from(number)][way] = first as u16;
-        let group = self.groups[usize::from(number)];
-        for enemy in group.ships.iter() {
-            let fire = self.fire_at_unit(enemy, group.rivals, aspect);
-            self.taken.push(fire);
+        let first = self.known.taken.len();
+        self.known.taken_at[group][way] = first as u16;
+        let Group { first: enemy, count, rivals, .. } = self.groups[group];
+        for enemy in enemy..enemy + count {
+            let fire = self.fire_at_unit(self.enemies[enemy].0, rivals, aspect);
+            self.known.taken.push(fire);
         }
         first
     }
@@ -196,15 +224,22 @@ impl<'a> Fire<'a> {
     fn fire_at_unit(&self, enemy: Ship, rivals: f32, aspect: (Band, Heading)) -> f32 {
         let view = self.view;
         let mut best = 0.0_f32;
-        for &ship in &self.ships {
-            let standing = view.game.standing(view.state, enemy, ship);
-            for gun in [GunType::Main, GunType::Secondary] {
-                best = best.max(view.fire(gun, enemy, ship, aspect, standing));
+        for gun in [GunType::Main, GunType::Secondary] {
+            let Some(battery) = view.battery(gun, enemy, aspect) else { continue };
+            for &(ship, target) in &self.ships {
+                let standing = view.game.standing(view.state, enemy, ship);
+                best = best.max(view.fire(&battery, target, standing));
             }
         }
         let is_aimed = view.state.target(enemy).is_some_and(|target| self.unit.contains(target));
         let share = if is_aimed { 1.0 } else { 1.0 / (1.0 + 0.4 * rivals) };
         0.6 * share * best
+    }
+
+    /// The ships of a group.
+    fn ships_of(&self, group: usize) -> &[(Ship, Target)] {
+        let Group { first, count, .. } = self.groups[group];
+        &self.enemies[first..first + count]
     }
 
     fn way(&self, (band, heading): (Band, Heading)) -> usize {
@@ -245,7 +280,8 @@ mod tests {
     fn a_unit_gives_what_its_ships_give() {
         at_every_path(|view, ships| {
             let start = ships.first().map(|ship| view.state.place(ship)).expect("a unit");
-            let mut fire = Fire::new(view, ships, start.hex(), 4);
+            let mut known = Known::default();
+            let mut fire = Fire::new(view, ships, start.hex(), 4, &mut known);
             let seen = fire.look(start.hex());
             let given = fire.given(&seen, start.facing(), false);
             let expected: f32 = ships.iter().map(|ship| view.best_fire(ship)).sum();
@@ -260,13 +296,14 @@ mod tests {
         at_every_path(|view, ships| {
             let start = ships.first().map(|ship| view.state.place(ship)).expect("a unit");
             let grid = &view.game.data.grid;
-            let mut used = Fire::new(view, ships, start.hex(), 4);
+            let [mut used, mut first] = [(); 2].map(|()| Known::default());
+            let mut used = Fire::new(view, ships, start.hex(), 4, &mut used);
             for hex in grid.hexes().filter(|&hex| grid.distance(hex, start.hex()) <= 4) {
-                let mut fresh = Fire::new(view, ships, start.hex(), 4);
+                let mut fresh = Fire::new(view, ships, start.hex(), 4, &mut first);
                 let seen = fresh.look(hex);
                 assert_eq!(used.taken(&seen).to_bits(), fresh.taken(&seen).to_bits());
                 for facing in Facing::ALL {
-                    let mut fresh = Fire::new(view, ships, start.hex(), 4);
+                    let mut fresh = Fire::new(view, ships, start.hex(), 4, &mut first);
                     assert_eq!(used.given(&seen, facing, true).to_bits(), fresh.given(&seen, facing, true).to_bits());
                 }
             }

@@ -2,7 +2,11 @@
 
 use sandtable_engine::games::leyte_gulf::{Action, MAX_SQUADRONS};
 
-use super::{ends::Ends, fire::Fire, value::View};
+use super::{
+    ends::{Ends, Spots},
+    fire::{Fire, Known},
+    value::View,
+};
 
 /// What the paths are worth: each as much as the place where it ends.
 pub(super) fn paths(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
@@ -11,8 +15,10 @@ pub(super) fn paths(view: &View<'_>, legal: &[Action], weights: &mut Vec<f32>) {
         return weights.resize(legal.len(), 0.0);
     };
     let steps = mover.points.saturating_sub(mover.moved);
-    let mut fire = Fire::new(view, ships, start.hex(), steps);
-    let mut ends = Ends::new(view, ships, start, steps, &mut fire);
+    // Made here, where they stay: they are large.
+    let (mut known, mut spots) = (Known::default(), Spots::new());
+    let mut fire = Fire::new(view, ships, start.hex(), steps, &mut known);
+    let mut ends = Ends::new(view, ships, (start, steps), &mut fire, &mut spots);
     weights.extend(legal.iter().map(|&action| match action {
         Action::Go(path) => ends.value(path),
         _ => 0.0,

@@ -24,7 +24,8 @@ pub(super) fn main_targets(view: &View<'_>, legal: &[Action], weights: &mut Vec<
 fn main_target(view: &View<'_>, ship: Ship, target: Ship) -> f32 {
     let Some(aspect) = view.aspect(view.state.place(ship), view.state.hex(target)) else { return 0.0 };
     let standing = view.game.standing(view.state, ship, target);
-    let [now, next] = view.main_fire(ship, target, aspect, standing);
+    let battery = view.battery(GunType::Main, ship, aspect);
+    let [now, next] = battery.map_or([0.0; 2], |battery| view.main_fire(&battery, view.target(target), standing));
     let kept = match standing {
         Standing::First => 1.0,
         Standing::Spotted => 1.3,
@@ -48,5 +49,6 @@ pub(super) fn roll(view: &View<'_>, action: Action) -> f32 {
 
 fn salvo(view: &View<'_>, gun: GunType, ship: Ship, target: Ship, standing: Standing) -> f32 {
     let aspect = view.aspect(view.state.place(ship), view.state.hex(target));
-    aspect.map_or(0.0, |aspect| view.fire(gun, ship, target, aspect, standing))
+    let battery = aspect.and_then(|aspect| view.battery(gun, ship, aspect));
+    battery.map_or(0.0, |battery| view.fire(&battery, view.target(target), standing))
 }

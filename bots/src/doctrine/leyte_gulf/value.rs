@@ -2,7 +2,9 @@
 
 use sandtable_engine::{
     Game, Side,
-    games::leyte_gulf::{Band, GunType, Heading, JP, LeyteGulf, Place, RUN, Salvo, Ship, ShipSet, Standing, State},
+    games::leyte_gulf::{
+        Band, Battery, GunType, Heading, Hull, JP, LeyteGulf, Place, RUN, Ship, ShipSet, Standing, State,
+    },
     hex::{Facing, Hex},
 };
 
@@ -16,6 +18,13 @@ const DAMAGE: f32 = 1.125;
 pub(super) fn straight_on(game: &LeyteGulf, from: Place, steps: u8) -> Hex {
     let steps = steps.min(game.free_ahead(from.hex(), from.facing()));
     (0..steps).fold(from.hex(), |hex, _| game.data.grid.ahead(hex, from.facing()).unwrap_or(hex))
+}
+
+/// A ship that guns may hit: its points, and what of it counts for the chances.
+#[derive(Clone, Copy)]
+pub(super) struct Target {
+    worth: f32,
+    hull: Hull,
 }
 
 /// A position as one side sees it.
@@ -76,48 +85,34 @@ impl<'a> View<'a> {
 
     /// What chances of damage and of sinking a ship are worth: damage [`DAMAGE`] of it, damage of a damaged ship and sinking
     /// all of it.
-    fn worth_of_effects(&self, target: Ship, [damaged, sunk]: [f32; 2]) -> f32 {
-        self.worth(target) * (DAMAGE * self.lean(Lean::Damage) * damaged + sunk)
+    #[inline]
+    fn worth_of_effects(&self, worth: f32, [damaged, sunk]: [f32; 2]) -> f32 {
+        worth * (DAMAGE * self.lean(Lean::Damage) * damaged + sunk)
     }
 
-    /// Points that a salvo is worth on average.
-    fn mean(&self, salvo: Salvo) -> f32 {
-        self.game.quick_hit(salvo) * self.worth_of_effects(salvo.target, self.game.quick_effects(salvo))
+    /// A ship as a target.
+    #[inline]
+    pub(super) fn target(&self, ship: Ship) -> Target {
+        Target { worth: self.worth(ship), hull: self.game.hull(ship, self.state.damaged.contains(ship)) }
     }
 
-    /// A salvo of that fire power.
-    fn salvo(&self, gun: GunType, firer: Ship, target: Ship, band: Band, power: u8, standing: Standing) -> Salvo {
-        let (is_damaged, is_hurt) = (self.state.damaged.contains(firer), self.state.damaged.contains(target));
-        Salvo { gun, firer, target, band, standing, power, is_damaged, is_hurt }
+    /// Guns of a ship that bear that way; nothing if none do.
+    #[inline]
+    pub(super) fn battery(&self, gun: GunType, ship: Ship, (band, heading): (Band, Heading)) -> Option<Battery<'a>> {
+        self.game.battery(gun, ship, self.state.damaged.contains(ship), band, heading)
     }
 
-    /// Points that fire of a ship at another is worth on average, if that lies so from it; nothing if the guns do not
-    /// bear.
-    pub(super) fn fire(
-        &self,
-        gun: GunType,
-        firer: Ship,
-        target: Ship,
-        (band, heading): (Band, Heading),
-        standing: Standing,
-    ) -> f32 {
-        let guns = self.game.guns_that_bear(gun, firer, band, heading);
-        guns.map_or(0.0, |(_, power)| self.mean(self.salvo(gun, firer, target, band, power, standing)))
+    /// Points that fire at a target is worth on average.
+    #[inline]
+    pub(super) fn fire(&self, battery: &Battery<'_>, target: Target, standing: Standing) -> f32 {
+        battery.hit(standing, target.hull) * self.worth_of_effects(target.worth, battery.effects(target.hull))
     }
 
     /// Points of main guns in this segment and, if the ship keeps its target, of the next one.
-    pub(super) fn main_fire(
-        &self,
-        firer: Ship,
-        target: Ship,
-        (band, heading): (Band, Heading),
-        now: Standing,
-    ) -> [f32; 2] {
-        let Some((_, power)) = self.game.guns_that_bear(GunType::Main, firer, band, heading) else { return [0.0; 2] };
-        let salvo = self.salvo(GunType::Main, firer, target, band, power, now);
-        let next = Salvo { standing: now.max(Standing::Spotted), ..salvo };
-        let worth = self.worth_of_effects(target, self.game.quick_effects(salvo));
-        [salvo, next].map(|salvo| self.game.quick_hit(salvo) * worth)
+    #[inline]
+    pub(super) fn main_fire(&self, battery: &Battery<'_>, target: Target, now: Standing) -> [f32; 2] {
+        let worth = self.worth_of_effects(target.worth, battery.effects(target.hull));
+        [now, now.max(Standing::Spotted)].map(|standing| battery.hit(standing, target.hull) * worth)
     }
 
     /// How a ship's hex lies from a place: its band and the way there; nothing if it is out of range or, as an option
@@ -130,31 +125,38 @@ impl<'a> View<'a> {
     /// The best that a ship can do with guns from where it is, this segment and, if it keeps its target, the next one.
     pub(super) fn best_fire(&self, firer: Ship) -> f32 {
         let mut best = [0.0_f32; 2];
-        for target in self.game.ships_on_map(self.state, self.game.side_of(firer).other()).iter() {
-            if let Some(aspect) = self.aspect(self.state.place(firer), self.state.hex(target)) {
-                let now = self.game.standing(self.state, firer, target);
-                best[0] = best[0].max(self.main_prospect(firer, target, aspect, now));
-                best[1] = best[1].max(self.secondary_prospect(firer, target, aspect));
+        for ship in self.game.ships_on_map(self.state, self.game.side_of(firer).other()).iter() {
+            if let Some(aspect) = self.aspect(self.state.place(firer), self.state.hex(ship)) {
+                let target = self.target(ship);
+                if let Some(main) = self.battery(GunType::Main, firer, aspect) {
+                    let now = self.game.standing(self.state, firer, ship);
+                    best[0] = best[0].max(self.main_prospect(&main, target, now));
+                }
+                if let Some(secondary) = self.battery(GunType::Secondary, firer, aspect) {
+                    best[1] = best[1].max(self.secondary_prospect(&secondary, target));
+                }
             }
         }
         best[0] + best[1]
     }
 
     /// What main guns may do to a target in this segment and the next one.
-    pub(super) fn main_prospect(&self, firer: Ship, target: Ship, aspect: (Band, Heading), now: Standing) -> f32 {
-        let [first, second] = self.main_fire(firer, target, aspect, now);
+    #[inline]
+    pub(super) fn main_prospect(&self, battery: &Battery<'_>, target: Target, now: Standing) -> f32 {
+        let [first, second] = self.main_fire(battery, target, now);
         first + 0.6 * self.lean(Lean::SecondSegment) * second
     }
 
     /// What secondary guns may do to a target in this segment and the next one.
-    pub(super) fn secondary_prospect(&self, firer: Ship, target: Ship, aspect: (Band, Heading)) -> f32 {
-        1.4 * self.lean(Lean::Secondary) * self.fire(GunType::Secondary, firer, target, aspect, Standing::Spotted)
+    #[inline]
+    pub(super) fn secondary_prospect(&self, battery: &Battery<'_>, target: Target) -> f32 {
+        1.4 * self.lean(Lean::Secondary) * self.fire(battery, target, Standing::Spotted)
     }
 
     /// Points that a point of torpedo strength is worth on average against a ship alone in its hex.
     fn torpedo(&self, owner: Side, target: Ship, hexes: u8, is_end_on: bool) -> f32 {
         let effects = self.game.quick_torpedo_effects(owner, target, self.state.damaged.contains(target));
-        self.game.quick_torpedo(hexes.clamp(1, RUN), is_end_on) * self.worth_of_effects(target, effects)
+        self.game.quick_torpedo(hexes.clamp(1, RUN), is_end_on) * self.worth_of_effects(self.worth(target), effects)
     }
 
     /// The same for a point that goes for one of some ships.

@@ -28,7 +28,7 @@ pub use data::{Band, Card, Charts, Data, Edge, Entry, Exit, Force, Group, Gun, K
 pub use event::{Cause, Event};
 pub use game::LeyteGulf;
 pub use ids::{MAX_SHIPS, MAX_SHIPS_OF_SIDE, MAX_SQUADRONS, SQUADRON_SIZE, Ship, ShipSet, Strength, Unit};
-pub use odds::{Question, Salvo, Spread};
+pub use odds::{Battery, Hull, Question, Salvo, Spread};
 pub use options::{Border, Flight, Options};
 pub use path::{MAX_LETTERS, Path, Turn};
 pub use rules::arcs::{Arc, ArcSet, LONGEST_RANGE, arcs_of, band_of};

@@ -16,6 +16,7 @@ use crate::{
 };
 
 pub(super) use table::Chances;
+pub use table::{Battery, Hull};
 
 /// A salvo of one ship at another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

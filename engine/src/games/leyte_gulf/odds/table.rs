@@ -2,20 +2,52 @@
 
 use crate::{
     Side,
-    games::leyte_gulf::{Band, Card, GunType, LeyteGulf, RUN, Ship, Standing, odds::Salvo, torpedo_number},
+    games::leyte_gulf::{Band, Card, GunType, Heading, LeyteGulf, RUN, Ship, Standing, odds::Salvo, torpedo_number},
 };
 
 const GUNS: [GunType; 2] = [GunType::Main, GunType::Secondary];
 /// Rows of the damage table [R7.2(3)].
 const POWERS: [u8; 12] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-/// Chances of guns to hit: by standing, band, whether the target is a destroyer, and whether the firer is damaged.
-type Hits = [[[[f32; 2]; 2]; 3]; 3];
+/// Chances that a hit has on a kind of target: by whether that is damaged, band, fire power.
+const EFFECTS_ON_HULL: usize = 2 * 3 * POWERS.len();
+
+/// Chances of guns to hit: by standing, and whether the target is a destroyer.
+type Hits = [[f32; 2]; 3];
+
+/// Guns of a ship that bear on something: what they can do to one target or another.
+#[derive(Clone, Copy, Debug)]
+pub struct Battery<'a> {
+    hits: &'a Hits,
+    effects: &'a [[f32; 2]],
+}
+
+/// A target, as far as it matters to the chances of guns.
+#[derive(Clone, Copy, Debug)]
+pub struct Hull {
+    effects: u32,
+    is_destroyer: bool,
+}
+
+impl Battery<'_> {
+    /// Chance that a salvo hits.
+    #[inline]
+    pub fn hit(&self, standing: Standing, target: Hull) -> f32 {
+        self.hits[standing as usize][usize::from(target.is_destroyer)]
+    }
+
+    /// Chances that a hit damages the target and that it sinks it.
+    #[inline]
+    pub fn effects(&self, target: Hull) -> [f32; 2] {
+        self.effects[target.effects as usize]
+    }
+}
 
 /// The tables.
 #[derive(Clone, Debug, Default)]
 pub(in crate::games::leyte_gulf) struct Chances {
-    hits: Vec<[Hits; 2]>,
+    /// By ship, guns, band, and whether the firer is damaged.
+    hits: Vec<[[[Hits; 2]; 3]; 2]>,
     /// The kind of shell of each ship, by guns and whether it is damaged: those of a kind pierce alike.
     shells: Vec<[[u8; 2]; 2]>,
     /// The kind of target that each ship is: those of a kind are protected alike.
@@ -87,11 +119,11 @@ fn example(gun: GunType, firer: Ship, is_damaged: bool) -> Salvo {
     Salvo { gun, firer, target: firer, band, standing, power: 1, is_damaged, is_hurt: false }
 }
 
-fn hits(game: &LeyteGulf, gun: GunType, ship: Ship) -> Hits {
-    Standing::NAMES.map(|(_, standing)| {
-        Band::NAMES.map(|(_, band)| {
-            [false, true].map(|is_destroyer| {
-                [false, true].map(|is_damaged| {
+fn hits(game: &LeyteGulf, gun: GunType, ship: Ship) -> [[Hits; 2]; 3] {
+    Band::NAMES.map(|(_, band)| {
+        [false, true].map(|is_damaged| {
+            Standing::NAMES.map(|(_, standing)| {
+                [false, true].map(|is_destroyer| {
                     let number = game.hit_number_at(gun, ship, is_destroyer, band, standing, is_damaged);
                     game.chance_to_hit(number.total()) as f32
                 })
@@ -105,22 +137,38 @@ fn single(chances: [f64; 2]) -> [f32; 2] {
 }
 
 impl LeyteGulf {
-    /// Chance that a salvo hits.
+    /// Guns of a ship that reach and bear that way; nothing if none do.
     #[inline]
-    pub fn quick_hit(&self, salvo: Salvo) -> f32 {
-        let Salvo { gun, firer, target, band, standing, is_damaged, .. } = salvo;
-        let hits = &self.chances.hits[firer.index()][gun as usize];
-        hits[standing as usize][band as usize][usize::from(self.is_destroyer(target))][usize::from(is_damaged)]
+    pub fn battery(
+        &self,
+        gun: GunType,
+        ship: Ship,
+        is_damaged: bool,
+        band: Band,
+        heading: Heading,
+    ) -> Option<Battery<'_>> {
+        let (_, power) = self.guns_that_bear(gun, ship, band, heading)?;
+        Some(self.battery_of_power(gun, ship, is_damaged, band, power))
     }
 
-    /// Chances that a hit of a salvo damages its target and that it sinks it.
+    /// Guns of a ship with this fire power at this range.
     #[inline]
-    pub fn quick_effects(&self, salvo: Salvo) -> [f32; 2] {
-        let Salvo { gun, firer, target, band, power, is_damaged, is_hurt, .. } = salvo;
-        let shell = usize::from(self.chances.shells[firer.index()][gun as usize][usize::from(is_damaged)]);
-        let kind = usize::from(self.chances.targets[target.index()]);
-        let place = ((shell * self.chances.kinds + kind) * 2 + usize::from(is_hurt)) * 3 + band as usize;
-        self.chances.effects[place * POWERS.len() + usize::from(power).clamp(1, POWERS.len()) - 1]
+    pub fn battery_of_power(&self, gun: GunType, ship: Ship, is_damaged: bool, band: Band, power: u8) -> Battery<'_> {
+        let Chances { hits, shells, kinds, effects, .. } = &self.chances;
+        let shell = usize::from(shells[ship.index()][gun as usize][usize::from(is_damaged)]);
+        let row = band as usize * POWERS.len() + usize::from(power).clamp(1, POWERS.len()) - 1;
+        Battery {
+            hits: &hits[ship.index()][gun as usize][band as usize][usize::from(is_damaged)],
+            effects: &effects[shell * kinds * EFFECTS_ON_HULL + row..],
+        }
+    }
+
+    /// What of a ship counts for those who fire at it.
+    #[inline]
+    pub fn hull(&self, ship: Ship, is_hurt: bool) -> Hull {
+        let kind = usize::from(self.chances.targets[ship.index()]);
+        let effects = (kind * 2 + usize::from(is_hurt)) * EFFECTS_ON_HULL / 2;
+        Hull { effects: effects as u32, is_destroyer: self.is_destroyer(ship) }
     }
 
     /// Chance that a point of torpedo strength hits after so many hexes, 1 to 6.
