@@ -39,6 +39,11 @@ impl<T: Copy + Default + From<u16> + std::ops::AddAssign + std::ops::Mul<Output 
         Self { facts, firsts, rows: vec![[T::default(); N]; count] }
     }
 
+    /// A fact, as it is followed.
+    fn told(&self, fact: usize) -> Told {
+        Told { fact: fact as u8, first: self.firsts[fact] as u16 }
+    }
+
     /// The fact of that name, if it is among these.
     fn find(&self, name: &str) -> Option<usize> {
         self.facts.iter().position(|fact| fact.name == name)
@@ -55,18 +60,18 @@ impl<T: Copy + Default + From<u16> + std::ops::AddAssign + std::ops::Mul<Output 
     ///
     /// Not inlined: among the scalars of a caller the sums leave the vector registers.
     #[inline(never)]
-    fn follow(&self, facts: &[u8], values: &[u16], places: &mut [T; N]) {
+    fn follow(&self, facts: &[Told], values: &[u16; MAX_FACTS], places: &mut [T; N]) {
         debug_assert!(
             values.iter().zip(&self.facts).all(|(&value, fact)| value < fact.cases),
             "{values:?} of {:?}",
             self.facts
         );
         let mut sums = *places;
-        for &fact in facts {
+        for &Told { fact, first } in facts {
             let value = values[usize::from(fact)];
             // The first case of a fact moves nothing.
             if value > 0 {
-                let row = &self.rows[self.firsts[usize::from(fact)] + usize::from(value)];
+                let row = &self.rows[usize::from(first) + usize::from(value)];
                 for (sum, by) in sums.iter_mut().zip(row) {
                     *sum += *by;
                 }
@@ -95,18 +100,25 @@ pub(super) struct Layout {
     decision: Moves<u32, MAX_TABLES>,
     /// The cell in the rows of each shape.
     action: Moves<u16, MAX_SHAPES>,
-    /// Numbers of all facts of decisions.
-    all: Vec<u8>,
+    /// What decisions tell.
+    of_decision: Vec<Told>,
     /// What actions tell, by kind of decision.
-    told: Vec<Told>,
+    of_actions: Vec<OfActions>,
     names: Vec<String>,
+}
+
+/// A fact that can be other than 0, and where its rows begin.
+#[derive(Clone, Copy, Debug)]
+struct Told {
+    fact: u8,
+    first: u16,
 }
 
 /// What actions tell at a kind of decision.
 #[derive(Clone, Debug)]
-struct Told {
-    /// Numbers of the facts of actions that can be other than 0, those that come from the list among them.
-    facts: Vec<u8>,
+struct OfActions {
+    /// Their facts, those that come from the list among them.
+    facts: Vec<Told>,
     /// Tables with one of these facts, as bits. All others say the same of all actions.
     tables: u32,
 }
@@ -173,13 +185,16 @@ impl Sayings {
 }
 
 /// What actions tell by these names and by their list; everything if there are no names.
-fn told(action: &Moves<u16, MAX_SHAPES>, given: &Facts, names: Option<&[&str]>) -> Told {
+fn of_actions(action: &Moves<u16, MAX_SHAPES>, given: &Facts, names: Option<&[&str]>) -> OfActions {
     let own = given.action.len();
     let is_told = |fact: usize| fact >= own || names.is_none_or(|names| names.contains(&given.action[fact].name));
     let facts = (0..action.facts.len()).filter(|&fact| is_told(fact));
     let tells = |table: &[&str]| table.iter().filter_map(|name| action.find(name)).any(is_told);
     let tables = given.tables.iter().enumerate().filter(|(_, table)| tells(table));
-    Told { facts: facts.map(|fact| fact as u8).collect(), tables: tables.fold(0, |bits, (table, _)| bits | 1 << table) }
+    OfActions {
+        facts: facts.map(|fact| action.told(fact)).collect(),
+        tables: tables.fold(0, |bits, (table, _)| bits | 1 << table),
+    }
 }
 
 impl Layout {
@@ -231,10 +246,11 @@ impl Layout {
             len += stride;
             names.push(of_action.into_iter().chain(of_decision).collect::<Vec<_>>().join(" x "));
         }
-        let all = (0..decision.facts.len() as u8).collect();
-        let told = (0..usize::from(given.decision[0].cases)).map(|kind| told(&action, &given, G::told(kind))).collect();
+        let of_decision = (0..decision.facts.len()).map(|fact| decision.told(fact)).collect();
+        let kinds = 0..usize::from(given.decision[0].cases);
+        let of_actions = kinds.map(|kind| of_actions(&action, &given, G::told(kind))).collect();
         let (width, len) = (given.tables.len(), len as usize);
-        Some(Self { firsts, shapes, width, len, decision, action, all, told, names })
+        Some(Self { firsts, shapes, width, len, decision, action, of_decision, of_actions, names })
     }
 
     /// Entries of all tables.
@@ -263,13 +279,12 @@ impl Layout {
     #[inline]
     pub(super) fn look<G: Doctrine>(&self, game: &G, state: &G::State, legal: &[G::Action]) -> Rows {
         let mut values = [0; MAX_FACTS];
-        let values = &mut values[..self.decision.facts.len()];
-        let (choices, own) = values.split_last_mut().expect("there is always `choices`");
-        game.decision_facts(state, own);
-        *choices = facts::choices(legal.len());
+        let own = G::FACTS.decision.len();
+        game.decision_facts(state, &mut values[..own]);
+        values[own] = facts::choices(legal.len());
         debug_assert_eq!(usize::from(values[0]), game.decision_kind(state), "{}", G::ID);
         let mut rows = self.firsts;
-        self.decision.follow(&self.all, values, &mut rows);
+        self.decision.follow(&self.of_decision, &values, &mut rows);
         rows
     }
 
@@ -289,7 +304,7 @@ impl Layout {
         let of_list = [kind as u16, ranking.rank(weight), facts::gap(ranking.log - log)];
         values[own.len()..own.len() + OF_LIST].copy_from_slice(&of_list);
         let mut cells = [0; MAX_SHAPES];
-        self.action.follow(&self.told[decision_kind].facts, &values, &mut cells);
+        self.action.follow(&self.of_actions[decision_kind].facts, &values, &mut cells);
         cells
     }
 
@@ -297,7 +312,7 @@ impl Layout {
     #[inline]
     pub(super) fn sayings(&self, decision_kind: usize, tables: &[u8], rows: &Rows, entries: &[i16]) -> Sayings {
         let mut sayings = Sayings { same: 0, rows: ArrayVec::new() };
-        let told = self.told[decision_kind].tables;
+        let told = self.of_actions[decision_kind].tables;
         for &table in tables {
             let row = rows[usize::from(table)];
             if told >> table & 1 != 0 {

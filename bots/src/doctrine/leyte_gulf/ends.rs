@@ -9,28 +9,19 @@ use sandtable_engine::{
 use super::{
     fire::{Fire, Seen},
     leanings::Lean,
-    reach::{HEXES, SPOTS, spot},
     unit::Unit,
     value::View,
+    walk::{HEXES, SPOTS, Walk},
 };
 
 /// No number of a hex.
 const UNKNOWN: u8 = u8::MAX;
 
-/// Where a path ends, and how.
-#[derive(Clone, Copy)]
-struct End {
-    place: Place,
-    /// Whether the unit has turned in this phase.
-    has_turned: bool,
-    /// Turn markers that the path takes.
-    markers: u8,
-    last: Turn,
-}
-
 /// A hex where paths end.
 pub(super) struct Spot {
     seen: Seen,
+    /// The nearest enemy, where the unit cares.
+    nearest: Option<u8>,
     taken: f32,
     /// By facing.
     looks: [Option<Look>; 6],
@@ -61,7 +52,7 @@ pub(super) type Spots = ArrayVec<Spot, HEXES>;
 pub(super) struct Ends<'a> {
     view: &'a View<'a>,
     unit: Unit<'a>,
-    start: Place,
+    walk: Walk<'a>,
     fire: &'a mut Fire<'a>,
     /// What fire that is taken counts.
     fear: f32,
@@ -83,7 +74,7 @@ impl<'a> Ends<'a> {
         Self {
             view,
             unit: Unit::new(view, ships, start.hex(), steps),
-            start,
+            walk: Walk::new(&view.game.data.grid, view.state, start),
             fire,
             fear: 0.9 * (view.lean(Lean::Taken) * view.lean_by_standing(Lean::TakenAhead, Lean::TakenBehind)),
             tracks: tracks(view, start.hex(), steps),
@@ -94,62 +85,40 @@ impl<'a> Ends<'a> {
 
     /// Points that the unit is worth more or less at the end of a path.
     pub(super) fn value(&mut self, path: Path) -> f32 {
-        let end = self.end_of(path);
+        let end = self.walk.end(path);
         match end.last {
-            Turn::Exit => return self.unit.leaving(end.place),
+            Turn::Exit => return self.unit.leaving(Place::new(self.walk.hex(end.spot), end.facing)),
             Turn::Zone => return -self.unit.zone_loss(),
             _ => {}
         }
         let view = self.view;
-        let number = self.number_of(end.place.hex());
-        let mut look = self.look(number, end.place.facing());
+        let number = self.number_of(end.spot);
+        let mut look = self.look(number, end.facing);
         let spot = &self.spots[number];
         if !end.has_turned {
-            look.given = self.fire.given(&spot.seen, end.place.facing(), false);
+            look.given = self.fire.given(&spot.seen, end.facing, false);
         }
         if end.last == Turn::Torpedo {
-            look.torpedoes = self.markers_met(end.place);
+            look.torpedoes = self.markers_met(Place::new(spot.seen.hex(), end.facing));
         }
         let mut value = view.lean(Lean::Given) * look.given - self.fear * spot.taken;
         value -= view.lean(Lean::Torpedoes) * look.torpedoes;
         value -= 0.06 * view.lean(Lean::Markers) * f32::from(end.markers);
-        let straight = path.turns().take_while(|&turn| turn == Turn::Straight).count();
-        value += 0.03 * view.lean(Lean::Straight) * straight as f32;
+        value += 0.03 * view.lean(Lean::Straight) * f32::from(end.straight);
         value -= view.lean(Lean::Edge) * look.edge;
         value + look.wish
     }
 
-    fn end_of(&self, path: Path) -> End {
-        let mover = &self.view.state.mover;
-        let (mut hex, mut facing) = (self.start.hex(), self.start.facing());
-        let mut turned = mover.turned;
-        let mut is_due = mover.may_turn;
-        let (mut last, mut markers) = (Turn::Straight, 0);
-        for turn in path.turns() {
-            if !std::mem::take(&mut is_due) && turn != Turn::Exit {
-                hex = self.view.game.data.grid.ahead(hex, facing).unwrap_or(hex);
-            }
-            last = turn;
-            let (which, by) = match turn {
-                Turn::Left => (0, -1),
-                Turn::Right => (1, 1),
-                Turn::Round => (2, 3),
-                Turn::Straight | Turn::Exit | Turn::Zone | Turn::Torpedo => continue,
-            };
-            markers += u8::from(!turned[which]);
-            turned[which] = true;
-            facing = facing.turned(by);
-        }
-        End { place: Place::new(hex, facing), has_turned: turned != [false; 3], markers, last }
-    }
-
-    fn number_of(&mut self, hex: Hex) -> usize {
-        let number = &mut self.numbers[spot(self.view, self.start, hex)];
+    /// The number of a hex by its entry around the unit.
+    fn number_of(&mut self, spot: usize) -> usize {
+        let number = &mut self.numbers[spot];
         if *number == UNKNOWN {
             *number = self.spots.len() as u8;
+            let hex = self.walk.hex(spot);
             let seen = self.fire.look(hex);
             let taken = self.fire.taken(&seen);
-            self.spots.push(Spot { seen, taken, looks: [None; 6] });
+            let nearest = self.unit.nearest_from(hex);
+            self.spots.push(Spot { seen, nearest, taken, looks: [None; 6] });
         }
         usize::from(*number)
     }
@@ -162,7 +131,7 @@ impl<'a> Ends<'a> {
             given: self.fire.given(&spot.seen, facing, true),
             torpedoes: danger(self.view, self.unit.ships, &self.tracks, Place::new(hex, facing)),
             edge: self.unit.edge_danger(hex, facing),
-            wish: self.unit.wish(hex, facing),
+            wish: self.unit.wish(hex, facing, spot.nearest),
         })
     }
 

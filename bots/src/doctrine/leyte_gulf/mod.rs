@@ -9,11 +9,11 @@ mod fire;
 mod leanings;
 mod movement;
 mod path_facts;
-mod reach;
 mod targets;
 mod torpedoes;
 mod unit;
 mod value;
+mod walk;
 
 use sandtable_engine::{
     Game, Side,

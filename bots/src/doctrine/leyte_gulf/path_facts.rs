@@ -3,14 +3,14 @@
 
 use arrayvec::ArrayVec;
 use sandtable_engine::{
-    games::leyte_gulf::{MAX_SHIPS_OF_SIDE, Path, Place, RUN, ShipSet, Turn},
-    hex::Hex,
+    games::leyte_gulf::{MAX_SHIPS_OF_SIDE, Path, Place, RUN, ShipSet},
+    hex::{Facing, Hex},
 };
 
 use super::{
     facts::{ActionFacts, COUNT, bearing, few, finely},
-    reach::{HEXES, SPOTS, spot},
     value::{View, straight_on},
+    walk::{HEXES, SPOTS, Walk, spot},
 };
 
 /// Other ships are near within so many hexes.
@@ -28,6 +28,7 @@ struct Enemy {
 
 /// A hex where paths end.
 struct Spot {
+    hex: Hex,
     nearest: Option<Enemy>,
     /// What does not depend on the facing.
     facts: ActionFacts,
@@ -40,6 +41,7 @@ pub(super) struct PathFacts<'a> {
     view: &'a View<'a>,
     ships: ShipSet,
     start: Place,
+    walk: Walk<'a>,
     /// Distance of the nearest enemy before the move.
     before: Option<u8>,
     /// Steps of two moves.
@@ -65,6 +67,7 @@ impl<'a> PathFacts<'a> {
             view,
             ships,
             start,
+            walk: Walk::new(&view.game.data.grid, view.state, start),
             before,
             two_moves: 2 * view.game.points_of_all(view.state, ships),
             enemies: before.map(|before| enemies_within(view, start, before + 2 * steps)).unwrap_or_default(),
@@ -78,56 +81,25 @@ impl<'a> PathFacts<'a> {
 
     /// Facts of a path.
     pub(super) fn of(&mut self, path: Path) -> ActionFacts {
-        let (way, end) = self.walk(path);
-        let place = self.place(end);
+        let end = self.walk.end(path);
+        let place = self.place(end.spot, end.facing);
         let mut facts = self.places[place];
-        facts[0] = way;
+        facts[0] = end.way.into();
         facts
     }
 
-    /// The way, and where it ends.
-    fn walk(&self, path: Path) -> (u16, Place) {
-        let grid = &self.view.game.data.grid;
-        let (mut hex, mut facing) = (self.start.hex(), self.start.facing());
-        let mut is_due = self.view.state.mover.may_turn;
-        let mut way = 1;
-        for turn in path.turns() {
-            if !std::mem::take(&mut is_due) && turn != Turn::Exit {
-                hex = grid.ahead(hex, facing).unwrap_or(hex);
-            }
-            way = match (turn, way) {
-                (Turn::Straight, way) => way,
-                (Turn::Left, 3 | 4) | (Turn::Right, 2 | 4) => 4,
-                (Turn::Left, _) => 2,
-                (Turn::Right, _) => 3,
-                (Turn::Round, _) => 5,
-                (Turn::Exit, _) => 6,
-                (Turn::Zone, _) => 7,
-                (Turn::Torpedo, _) => 8,
-            };
-            facing = match turn {
-                Turn::Left => facing.left(),
-                Turn::Right => facing.right(),
-                Turn::Round => facing.opposite(),
-                _ => facing,
-            };
-        }
-        (way, Place::new(hex, facing))
-    }
-
     /// The number of a place.
-    fn place(&mut self, end: Place) -> usize {
-        let at = spot(self.view, self.start, end.hex());
+    fn place(&mut self, at: usize, facing: Facing) -> usize {
         if self.numbers[at] == UNKNOWN {
             self.numbers[at] = self.spots.len() as u16;
-            let spot = self.look(end.hex(), self.tracks[at]);
+            let spot = self.look(self.walk.hex(at), self.tracks[at]);
             self.spots.push(spot);
         }
         let spot = &mut self.spots[usize::from(self.numbers[at])];
-        let number = &mut spot.places[end.facing().index()];
+        let number = &mut spot.places[facing.index()];
         if *number == UNKNOWN {
             *number = self.places.len() as u16;
-            let facts = ahead(self.view, spot, end, self.two_moves);
+            let facts = ahead(self.view, spot, facing, self.two_moves);
             self.places.push(facts);
             return self.places.len() - 1;
         }
@@ -154,14 +126,15 @@ impl<'a> PathFacts<'a> {
             facts[15] = 1 + u16::from((after + 4).saturating_sub(before).min(7) / 2);
         }
         facts[16] = few(self.others.iter().filter(|&&other| grid.distance(hex, other) <= NEAR).count());
-        Spot { nearest, facts, places: [UNKNOWN; 6] }
+        Spot { hex, nearest, facts, places: [UNKNOWN; 6] }
     }
 }
 
 /// Looks ahead from a place in a hex.
-fn ahead(view: &View<'_>, spot: &Spot, end: Place, two_moves: u8) -> ActionFacts {
+fn ahead(view: &View<'_>, spot: &Spot, facing: Facing, two_moves: u8) -> ActionFacts {
+    let end = Place::new(spot.hex, facing);
     let mut facts = spot.facts;
-    facts[3] = match view.free_ahead(end.hex(), end.facing(), 13) {
+    facts[3] = match view.free_ahead(spot.hex, facing, 13) {
         free @ 0..=5 => u16::from(free),
         6..=12 => 6,
         _ => 7,
@@ -206,7 +179,7 @@ fn tracks(view: &View<'_>, start: Place, steps: u8) -> [u8; SPOTS] {
         for _ in 0..RUN {
             hex = grid.ahead(hex, torpedo.facing).unwrap_or(hex);
             if grid.distance(start.hex(), hex) <= steps {
-                tracks[spot(view, start, hex)] += 1;
+                tracks[spot(grid, start.hex(), hex)] += 1;
             }
         }
     }

@@ -97,19 +97,24 @@ impl<'a> Unit<'a> {
     }
 
     /// Where the unit wants to be: at the range of its guns, or on its way to the edge that is named for it. A side that
-    /// has nobody to bring home keeps together.
-    pub(super) fn wish(&self, hex: Hex, facing: Facing) -> f32 {
+    /// has nobody to bring home keeps together. `nearest` is [`Self::nearest_from`] of the hex.
+    pub(super) fn wish(&self, hex: Hex, facing: Facing, nearest: Option<u8>) -> f32 {
         if !self.named.is_empty() {
             return self.way_out(hex, facing);
         }
         let apart = self.friends.map_or(0, |friends| self.view.game.data.grid.distance(hex, friends));
         let together = -0.01 * self.view.lean(Lean::Together) * f32::from(apart);
-        let Some(nearest) = self.nearest(hex) else { return together };
+        let Some(nearest) = nearest else { return together };
         let off = (f32::from(nearest) - self.wanted).abs();
         // Heading counts a little: after the next move the distance will be another.
         let ahead = self.view.game.data.grid.ahead(hex, facing).and_then(|ahead| self.nearest(ahead));
         let trend = ahead.map_or(0.0, |ahead| (f32::from(ahead) - self.wanted).abs() - off);
         together - self.off * off - self.trend * trend
+    }
+
+    /// Distance to the nearest enemy, if the unit cares: not on its way out.
+    pub(super) fn nearest_from(&self, hex: Hex) -> Option<u8> {
+        if self.named.is_empty() { self.nearest(hex) } else { None }
     }
 
     /// Distance to the nearest enemy.

@@ -5,7 +5,7 @@ use sandtable_engine::{
     games::leyte_gulf::{
         Band, Battery, GunType, Heading, Hull, JP, LeyteGulf, Place, RUN, Ship, ShipSet, Standing, State,
     },
-    hex::{Facing, Hex},
+    hex::{Facing, Hex, offset_to},
 };
 
 use super::leanings::{Factors, Lean, USUAL};
@@ -16,8 +16,9 @@ const DAMAGE: f32 = 1.125;
 
 /// Where so many steps straight on lead, as far as nothing is in the way.
 pub(super) fn straight_on(game: &LeyteGulf, from: Place, steps: u8) -> Hex {
-    let steps = steps.min(game.free_ahead(from.hex(), from.facing()));
-    (0..steps).fold(from.hex(), |hex, _| game.data.grid.ahead(hex, from.facing()).unwrap_or(hex))
+    let steps = i16::from(steps.min(game.free_ahead(from.hex(), from.facing())));
+    let (q, r) = offset_to(from.facing().index());
+    game.data.grid.at_offset(from.hex(), (q * steps, r * steps)).expect("free hexes are on the map")
 }
 
 /// A ship that guns may hit: its points, and what of it counts for the chances.

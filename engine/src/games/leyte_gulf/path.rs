@@ -23,6 +23,10 @@ pub enum Turn {
 }
 
 impl Turn {
+    /// All of them, by their numbers.
+    pub const ALL: [Self; 7] =
+        [Self::Straight, Self::Left, Self::Right, Self::Round, Self::Exit, Self::Zone, Self::Torpedo];
+
     /// Letters, by their numbers from 1.
     const LETTERS: [(char, Self); 7] = [
         ('S', Self::Straight),
@@ -80,6 +84,16 @@ impl Path {
     pub(super) fn with(mut self, place: usize, turn: Turn) -> Self {
         self.letters[place] = turn as u8;
         self
+    }
+
+    /// One more than the largest number of a path.
+    pub const COUNT: usize = 1 << (3 * MAX_LETTERS);
+
+    /// A number of its own for each path, for tables: three bits a letter.
+    #[inline]
+    pub const fn number(self) -> usize {
+        let [a, b, c, d, e] = self.letters;
+        a as usize | (b as usize) << 3 | (c as usize) << 6 | (d as usize) << 9 | (e as usize) << 12
     }
 
     /// Letter by letter.
