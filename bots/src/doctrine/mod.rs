@@ -70,14 +70,18 @@ pub trait Doctrine: Game {
     fn action_facts(&self, _state: &Self::State, _action: Self::Action, _facts: &mut [u16]) {}
 
     /// Calls `note` with the place and the facts of each of `legal`, in order: [`Doctrine::action_facts`] of all actions, for
-    /// games that work out once what actions have in common.
+    /// games that work out once what actions have in common. Room that the facts leave is for those that come from the list.
     #[inline]
-    fn list_facts(&self, state: &Self::State, legal: &[Self::Action], note: &mut impl FnMut(usize, &[u16])) {
+    fn list_facts(
+        &self,
+        state: &Self::State,
+        legal: &[Self::Action],
+        note: &mut impl FnMut(usize, &mut [u16; MAX_FACTS]),
+    ) {
         for (place, &action) in legal.iter().enumerate() {
             let mut facts = [0; MAX_FACTS];
-            let facts = &mut facts[..Self::FACTS.action.len()];
-            self.action_facts(state, action, facts);
-            note(place, facts);
+            self.action_facts(state, action, &mut facts[..Self::FACTS.action.len()]);
+            note(place, &mut facts);
         }
     }
 

@@ -56,28 +56,45 @@ impl<T: Copy + Default + From<u16> + std::ops::AddAssign + std::ops::Mul<Output 
         }
     }
 
-    /// Moves places by some facts of `values`.
+    /// Moves places by all facts.
     ///
     /// Not inlined: among the scalars of a caller the sums leave the vector registers.
     #[inline(never)]
-    fn follow(&self, facts: &[Told], values: &[u16; MAX_FACTS], places: &mut [T; N]) {
+    fn follow(&self, values: &[u16], places: &mut [T; N]) {
         debug_assert!(
             values.iter().zip(&self.facts).all(|(&value, fact)| value < fact.cases),
             "{values:?} of {:?}",
             self.facts
         );
         let mut sums = *places;
-        for &Told { fact, first } in facts {
-            let value = values[usize::from(fact)];
+        for (&value, &first) in values.iter().zip(&self.firsts) {
             // The first case of a fact moves nothing.
             if value > 0 {
-                let row = &self.rows[usize::from(first) + usize::from(value)];
-                for (sum, by) in sums.iter_mut().zip(row) {
-                    *sum += *by;
-                }
+                self.go(first + usize::from(value), &mut sums);
             }
         }
         *places = sums;
+    }
+
+    /// Moves places by those facts that can be other than 0.
+    #[inline(never)]
+    fn follow_told(&self, facts: &[Told], values: &[u16; MAX_FACTS], places: &mut [T; N]) {
+        let mut sums = *places;
+        for &Told { fact, first } in facts {
+            let value = values[usize::from(fact)];
+            if value > 0 {
+                self.go(usize::from(first) + usize::from(value), &mut sums);
+            }
+        }
+        *places = sums;
+    }
+
+    /// Moves places by a row.
+    #[inline]
+    fn go(&self, row: usize, sums: &mut [T; N]) {
+        for (sum, by) in sums.iter_mut().zip(&self.rows[row]) {
+            *sum += *by;
+        }
     }
 }
 
@@ -100,8 +117,6 @@ pub(super) struct Layout {
     decision: Moves<u32, MAX_TABLES>,
     /// The cell in the rows of each shape.
     action: Moves<u16, MAX_SHAPES>,
-    /// What decisions tell.
-    of_decision: Vec<Told>,
     /// What actions tell, by kind of decision.
     of_actions: Vec<OfActions>,
     names: Vec<String>,
@@ -117,8 +132,8 @@ struct Told {
 /// What actions tell at a kind of decision.
 #[derive(Clone, Debug)]
 struct OfActions {
-    /// Their facts, those that come from the list among them.
-    facts: Vec<Told>,
+    /// Their facts, those that come from the list among them; nothing if all can be told.
+    facts: Option<Vec<Told>>,
     /// Tables with one of these facts, as bits. All others say the same of all actions.
     tables: u32,
 }
@@ -191,10 +206,8 @@ fn of_actions(action: &Moves<u16, MAX_SHAPES>, given: &Facts, names: Option<&[&s
     let facts = (0..action.facts.len()).filter(|&fact| is_told(fact));
     let tells = |table: &[&str]| table.iter().filter_map(|name| action.find(name)).any(is_told);
     let tables = given.tables.iter().enumerate().filter(|(_, table)| tells(table));
-    OfActions {
-        facts: facts.map(|fact| action.told(fact)).collect(),
-        tables: tables.fold(0, |bits, (table, _)| bits | 1 << table),
-    }
+    let facts = names.map(|_| facts.map(|fact| action.told(fact)).collect());
+    OfActions { facts, tables: tables.fold(0, |bits, (table, _)| bits | 1 << table) }
 }
 
 impl Layout {
@@ -246,11 +259,10 @@ impl Layout {
             len += stride;
             names.push(of_action.into_iter().chain(of_decision).collect::<Vec<_>>().join(" x "));
         }
-        let of_decision = (0..decision.facts.len()).map(|fact| decision.told(fact)).collect();
         let kinds = 0..usize::from(given.decision[0].cases);
         let of_actions = kinds.map(|kind| of_actions(&action, &given, G::told(kind))).collect();
         let (width, len) = (given.tables.len(), len as usize);
-        Some(Self { firsts, shapes, width, len, decision, action, of_decision, of_actions, names })
+        Some(Self { firsts, shapes, width, len, decision, action, of_actions, names })
     }
 
     /// Entries of all tables.
@@ -284,33 +296,49 @@ impl Layout {
         values[own] = facts::choices(legal.len());
         debug_assert_eq!(usize::from(values[0]), game.decision_kind(state), "{}", G::ID);
         let mut rows = self.firsts;
-        self.decision.follow(&self.of_decision, &values, &mut rows);
+        self.decision.follow(&values[..=own], &mut rows);
         rows
     }
 
-    /// The cell of one legal action in each shape: `own` are its facts by the game, `kind` its kind, `weight` the
-    /// doctrine's, `log` its natural logarithm.
+    /// The cell of one legal action in each shape: `values` are its facts by the game, with room for those of the list,
+    /// `kind` its kind, `weight` the doctrine's, `log` its natural logarithm.
     #[inline]
     pub(super) fn cells(
         &self,
         decision_kind: usize,
-        own: &[u16],
+        values: &mut [u16; MAX_FACTS],
         kind: usize,
         (weight, log): (f32, f32),
         ranking: &Ranking,
     ) -> Cells {
-        let mut values = [0; MAX_FACTS];
-        values[..own.len()].copy_from_slice(own);
-        let of_list = [kind as u16, ranking.rank(weight), facts::gap(ranking.log - log)];
-        values[own.len()..own.len() + OF_LIST].copy_from_slice(&of_list);
+        let own = self.action.facts.len() - OF_LIST;
+        values[own] = kind as u16;
+        values[own + 1] = ranking.rank(weight);
+        values[own + 2] = facts::gap(ranking.log - log);
         let mut cells = [0; MAX_SHAPES];
-        self.action.follow(&self.of_actions[decision_kind].facts, &values, &mut cells);
+        match &self.of_actions[decision_kind].facts {
+            Some(facts) => self.action.follow_told(facts, values, &mut cells),
+            None => self.action.follow(&values[..own + OF_LIST], &mut cells),
+        }
         cells
     }
 
-    /// What some tables say at a decision of a kind.
+    /// The sum over the entries of an action in some tables.
     #[inline]
-    pub(super) fn sayings(&self, decision_kind: usize, tables: &[u8], rows: &Rows, entries: &[i16]) -> Sayings {
+    pub(super) fn sum(&self, tables: &[u8], rows: &Rows, cells: &Cells, entries: &[i16]) -> i32 {
+        let mut sum = 0;
+        for &table in tables {
+            let table = usize::from(table);
+            let cell = cells[usize::from(self.shapes[table])];
+            sum += i32::from(entries[rows[table] as usize + usize::from(cell)]);
+        }
+        sum
+    }
+
+    /// What some tables say at a decision of a kind; nothing where all of them can tell actions apart.
+    #[inline]
+    pub(super) fn sayings(&self, decision_kind: usize, tables: &[u8], rows: &Rows, entries: &[i16]) -> Option<Sayings> {
+        self.of_actions[decision_kind].facts.as_ref()?;
         let mut sayings = Sayings { same: 0, rows: ArrayVec::new() };
         let told = self.of_actions[decision_kind].tables;
         for &table in tables {
@@ -321,7 +349,7 @@ impl Layout {
                 sayings.same += i32::from(entries[row as usize]);
             }
         }
-        sayings
+        Some(sayings)
     }
 
     /// The entries of an action, one of each table.
@@ -392,12 +420,12 @@ mod tests {
             let mut of_actions = Vec::new();
             game.list_facts(&state, &legal, &mut |place, facts| {
                 assert_eq!(place, of_actions.len());
-                of_actions.push(facts.to_vec());
+                of_actions.push(*facts);
             });
             for ((&action, &weight), of_action) in legal.iter().zip(&weights).zip(&of_actions) {
                 let mut alone = vec![0; G::FACTS.action.len()];
                 game.action_facts(&state, action, &mut alone);
-                assert_eq!(&alone, of_action, "the facts of an action do not depend on the list");
+                assert_eq!(alone, of_action[..alone.len()], "the facts of an action do not depend on the list");
                 let find = |facts: &[Fact], values: &[u16], name: &str| {
                     facts.iter().position(|fact| fact.name == name).map(|i| (values[i], facts[i].cases))
                 };
@@ -409,8 +437,9 @@ mod tests {
                     _ => find(G::FACTS.decision, &of_decision, name).or_else(|| find(G::FACTS.action, of_action, name)),
                 };
                 let seen = (weight, log(weight));
+                let mut values = *of_action;
                 let cells =
-                    layout.cells(usize::from(of_decision[0]), of_action, game.action_kind(action), seen, &ranking);
+                    layout.cells(usize::from(of_decision[0]), &mut values, game.action_kind(action), seen, &ranking);
                 let entries: Vec<u32> = layout.entries(&rows, &cells).collect();
                 assert_eq!(entries, expected::<G>(&layout, &of));
                 assert!(entries.iter().all(|&entry| (entry as usize) < layout.len()));

@@ -210,7 +210,10 @@ impl Chooser {
                 let (action, weight) = (game.action_kind(legal[place]), &mut weights[place]);
                 let log = log(*weight);
                 let cells = self.layout.cells(kind, facts, action, (*weight, log), &ranking);
-                let steps = sayings.sum(&cells, &policy.entries);
+                let steps = match &sayings {
+                    Some(sayings) => sayings.sum(&cells, &policy.entries),
+                    None => self.layout.sum(tables, &rows, &cells, &policy.entries),
+                };
                 *weight = sharpness * log + steps as f32 * STEP;
                 most = most.max(*weight);
             });

@@ -14,7 +14,7 @@ use super::{
     path_facts::PathFacts,
     value::View,
 };
-use crate::policy::{Fact, Facts, capped};
+use crate::policy::{Fact, Facts, MAX_FACTS, capped};
 
 pub(super) const FACTS: Facts = Facts {
     decision: &[
@@ -122,8 +122,6 @@ pub(super) const fn told(kind: usize) -> &'static [&'static str] {
     }
 }
 
-/// Number of facts of an action.
-pub(super) const COUNT: usize = FACTS.action.len();
 /// Where the facts of an entry begin.
 const ENTRY: usize = 17;
 
@@ -222,10 +220,15 @@ const fn standing(points: i32) -> u16 {
 }
 
 /// Facts of an action.
-pub(super) type ActionFacts = [u16; COUNT];
+pub(super) type ActionFacts = [u16; MAX_FACTS];
 
 /// Calls `note` with the place and the facts of each action of a decision.
-pub(super) fn of_actions(game: &LeyteGulf, state: &State, legal: &[Action], note: &mut impl FnMut(usize, &[u16])) {
+pub(super) fn of_actions(
+    game: &LeyteGulf,
+    state: &State,
+    legal: &[Action],
+    note: &mut impl FnMut(usize, &mut ActionFacts),
+) {
     let Some(side) = game.to_act(state) else { return };
     let view = View::new(game, state, side);
     match (state.node, view.moving().first(), state.cursor.get()) {
@@ -251,11 +254,15 @@ pub(super) fn of_actions(game: &LeyteGulf, state: &State, legal: &[Action], note
 
 /// Notes the facts of one action after another.
 #[inline]
-fn each(legal: &[Action], note: &mut impl FnMut(usize, &[u16]), mut look: impl FnMut(Action, &mut ActionFacts)) {
+fn each(
+    legal: &[Action],
+    note: &mut impl FnMut(usize, &mut ActionFacts),
+    mut look: impl FnMut(Action, &mut ActionFacts),
+) {
     for (place, &action) in legal.iter().enumerate() {
-        let mut facts = [0; COUNT];
+        let mut facts = [0; MAX_FACTS];
         look(action, &mut facts);
-        note(place, &facts);
+        note(place, &mut facts);
     }
 }
 
@@ -267,9 +274,9 @@ fn of_other(view: &View<'_>, action: Action, facts: &mut ActionFacts) {
             facts[6] = game.card(ship).kind as u16 + 1;
             facts[7] = u16::from(state.damaged.contains(ship));
         }
-        Action::Enter(_) => facts[ENTRY..].copy_from_slice(&entry_facts::of_action(view, action)),
+        Action::Enter(_) => facts[ENTRY..FACTS.action.len()].copy_from_slice(&entry_facts::of_action(view, action)),
         Action::Face(facing) => {
-            facts[ENTRY..].copy_from_slice(&entry_facts::of_action(view, action));
+            facts[ENTRY..FACTS.action.len()].copy_from_slice(&entry_facts::of_action(view, action));
             let hex = state.mover.entry.get().or_else(|| view.moving().first().map(|ship| state.hex(ship)));
             if let Some(hex) = hex {
                 facts[3] = u16::from(view.free_ahead(hex, facing, 5));

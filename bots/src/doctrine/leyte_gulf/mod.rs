@@ -21,7 +21,7 @@ use sandtable_engine::{
 };
 
 use super::{Doctrine, sharpen::sharpen};
-use crate::policy::Facts;
+use crate::policy::{Facts, MAX_FACTS};
 use value::View;
 
 impl Doctrine for LeyteGulf {
@@ -42,10 +42,10 @@ impl Doctrine for LeyteGulf {
     }
 
     fn action_facts(&self, state: &State, action: Action, facts: &mut [u16]) {
-        facts::of_actions(self, state, &[action], &mut |_, found| facts.copy_from_slice(found));
+        facts::of_actions(self, state, &[action], &mut |_, found| facts.copy_from_slice(&found[..facts.len()]));
     }
 
-    fn list_facts(&self, state: &State, legal: &[Action], note: &mut impl FnMut(usize, &[u16])) {
+    fn list_facts(&self, state: &State, legal: &[Action], note: &mut impl FnMut(usize, &mut [u16; MAX_FACTS])) {
         facts::of_actions(self, state, legal, note);
     }
 

@@ -8,10 +8,11 @@ use sandtable_engine::{
 };
 
 use super::{
-    facts::{ActionFacts, COUNT, bearing, few, finely},
+    facts::{ActionFacts, bearing, few, finely},
     value::{View, straight_on},
     walk::{HEXES, SPOTS, Walk, spot},
 };
+use crate::policy::MAX_FACTS;
 
 /// Other ships are near within so many hexes.
 const NEAR: u8 = 4;
@@ -109,7 +110,7 @@ impl<'a> PathFacts<'a> {
     /// Looks around in a hex.
     fn look(&self, hex: Hex, tracks: u8) -> Spot {
         let (view, grid) = (self.view, &self.view.game.data.grid);
-        let mut facts = [0; COUNT];
+        let mut facts = [0; MAX_FACTS];
         let away = |enemy: &&Enemy| grid.distance(hex, enemy.place.hex());
         let nearest = self.enemies.iter().min_by_key(away).copied();
         let after = nearest.map(|enemy| away(&&enemy));

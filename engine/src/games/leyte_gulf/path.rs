@@ -92,8 +92,9 @@ impl Path {
     /// A number of its own for each path, for tables: three bits a letter.
     #[inline]
     pub const fn number(self) -> usize {
-        let [a, b, c, d, e] = self.letters;
-        a as usize | (b as usize) << 3 | (c as usize) << 6 | (d as usize) << 9 | (e as usize) << 12
+        let [first, second, third, fourth, fifth] = self.letters;
+        let low = first as usize | (second as usize) << 3 | (third as usize) << 6;
+        low | (fourth as usize) << 9 | (fifth as usize) << 12
     }
 
     /// Letter by letter.
