@@ -142,7 +142,9 @@ struct OfActions {
 type Rows = [u32; MAX_TABLES];
 
 /// What the tables that count say at one decision.
-pub(super) struct Sayings {
+pub(super) struct Sayings<'a> {
+    /// The facts that can be other than 0.
+    facts: &'a [Told],
     /// What those say together that say the same of all actions.
     same: i32,
     /// The rows of the others, and their shapes.
@@ -184,13 +186,21 @@ impl Ranking {
         Self { top, log: log(top[0]) }
     }
 
+    /// Notes the facts that an action has by the list that it stands in: its kind, its rank, its gap to the first.
+    #[inline]
+    fn place(&self, facts: &mut [u16], kind: usize, weight: f32, log: f32) {
+        facts[0] = kind as u16;
+        facts[1] = self.rank(weight);
+        facts[2] = facts::gap(self.log - log);
+    }
+
     #[inline]
     fn rank(&self, weight: f32) -> u16 {
         self.top.iter().filter(|&&heavier| heavier > weight).count() as u16
     }
 }
 
-impl Sayings {
+impl Sayings<'_> {
     /// The sum over the entries of an action.
     #[inline]
     pub(super) fn sum(&self, cells: &Cells, entries: &[i16]) -> i32 {
@@ -305,21 +315,31 @@ impl Layout {
     #[inline]
     pub(super) fn cells(
         &self,
-        decision_kind: usize,
         values: &mut [u16; MAX_FACTS],
         kind: usize,
         (weight, log): (f32, f32),
         ranking: &Ranking,
     ) -> Cells {
         let own = self.action.facts.len() - OF_LIST;
-        values[own] = kind as u16;
-        values[own + 1] = ranking.rank(weight);
-        values[own + 2] = facts::gap(ranking.log - log);
+        ranking.place(&mut values[own..], kind, weight, log);
         let mut cells = [0; MAX_SHAPES];
-        match &self.of_actions[decision_kind].facts {
-            Some(facts) => self.action.follow_told(facts, values, &mut cells),
-            None => self.action.follow(&values[..own + OF_LIST], &mut cells),
-        }
+        self.action.follow(&values[..own + OF_LIST], &mut cells);
+        cells
+    }
+
+    /// The same at a kind of decision at which only some facts can be other than 0.
+    #[inline]
+    pub(super) fn told_cells(
+        &self,
+        sayings: &Sayings<'_>,
+        values: &mut [u16; MAX_FACTS],
+        kind: usize,
+        (weight, log): (f32, f32),
+        ranking: &Ranking,
+    ) -> Cells {
+        ranking.place(&mut values[self.action.facts.len() - OF_LIST..], kind, weight, log);
+        let mut cells = [0; MAX_SHAPES];
+        self.action.follow_told(sayings.facts, values, &mut cells);
         cells
     }
 
@@ -337,9 +357,15 @@ impl Layout {
 
     /// What some tables say at a decision of a kind; nothing where all of them can tell actions apart.
     #[inline]
-    pub(super) fn sayings(&self, decision_kind: usize, tables: &[u8], rows: &Rows, entries: &[i16]) -> Option<Sayings> {
-        self.of_actions[decision_kind].facts.as_ref()?;
-        let mut sayings = Sayings { same: 0, rows: ArrayVec::new() };
+    pub(super) fn sayings(
+        &self,
+        decision_kind: usize,
+        tables: &[u8],
+        rows: &Rows,
+        entries: &[i16],
+    ) -> Option<Sayings<'_>> {
+        let facts = self.of_actions[decision_kind].facts.as_deref()?;
+        let mut sayings = Sayings { facts, same: 0, rows: ArrayVec::new() };
         let told = self.of_actions[decision_kind].tables;
         for &table in tables {
             let row = rows[usize::from(table)];
@@ -438,8 +464,16 @@ mod tests {
                 };
                 let seen = (weight, log(weight));
                 let mut values = *of_action;
-                let cells =
-                    layout.cells(usize::from(of_decision[0]), &mut values, game.action_kind(action), seen, &ranking);
+                let kind = game.action_kind(action);
+                let cells = layout.cells(&mut values, kind, seen, &ranking);
+                let told = layout.sayings(usize::from(of_decision[0]), &[], &rows, &[]);
+                if let Some(told) = told {
+                    assert_eq!(
+                        layout.told_cells(&told, &mut values, kind, seen, &ranking),
+                        cells,
+                        "a fact was not named"
+                    );
+                }
                 let entries: Vec<u32> = layout.entries(&rows, &cells).collect();
                 assert_eq!(entries, expected::<G>(&layout, &of));
                 assert!(entries.iter().all(|&entry| (entry as usize) < layout.len()));

@@ -4,6 +4,7 @@ use sandtable_engine::math::exp32;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    MAX_FACTS,
     layout::{Layout, Ranking, log},
     leanings::Leanings,
 };
@@ -206,17 +207,25 @@ impl Chooser {
             let rows = self.layout.look(game, state, legal);
             let sayings = self.layout.sayings(kind, tables, &rows, &policy.entries);
             let ranking = Ranking::new(weights);
-            game.list_facts(state, legal, &mut |place, facts| {
-                let (action, weight) = (game.action_kind(legal[place]), &mut weights[place]);
-                let log = log(*weight);
-                let cells = self.layout.cells(kind, facts, action, (*weight, log), &ranking);
-                let steps = match &sayings {
-                    Some(sayings) => sayings.sum(&cells, &policy.entries),
-                    None => self.layout.sum(tables, &rows, &cells, &policy.entries),
-                };
-                *weight = sharpness * log + steps as f32 * STEP;
-                most = most.max(*weight);
-            });
+            if let Some(sayings) = sayings {
+                game.list_facts(state, legal, &mut |place, facts| {
+                    let (action, weight) = (game.action_kind(legal[place]), &mut weights[place]);
+                    let log = log(*weight);
+                    let cells = self.layout.told_cells(&sayings, facts, action, (*weight, log), &ranking);
+                    *weight = sharpness * log + sayings.sum(&cells, &policy.entries) as f32 * STEP;
+                    most = most.max(*weight);
+                });
+            } else {
+                for (weight, &action) in weights.iter_mut().zip(legal) {
+                    let mut facts = [0; MAX_FACTS];
+                    game.action_facts(state, action, &mut facts[..G::FACTS.action.len()]);
+                    let log = log(*weight);
+                    let cells = self.layout.cells(&mut facts, game.action_kind(action), (*weight, log), &ranking);
+                    let steps = self.layout.sum(tables, &rows, &cells, &policy.entries);
+                    *weight = sharpness * log + steps as f32 * STEP;
+                    most = most.max(*weight);
+                }
+            }
         }
         for weight in weights {
             *weight = exp32((scale * (*weight - most)).max(LEAST));
@@ -241,7 +250,7 @@ impl Chooser {
         game.list_facts(state, legal, &mut |place, facts| {
             let (action, weight) = (game.action_kind(legal[place]), &mut weights[place]);
             let log = log(*weight);
-            let cells = self.layout.cells(kind, facts, action, (*weight, log), &ranking);
+            let cells = self.layout.cells(facts, action, (*weight, log), &ranking);
             entries.extend(self.layout.entries(&rows, &cells));
             *weight = log;
         });
