@@ -72,11 +72,11 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 }
 
 /// [L15.6(2), RULING-56] Marked cities that the Soviets control and that a railway joins to one of their sources.
-pub(crate) fn to_lift(game: &Smolensk, state: &State, tables: &mut Tables) -> Hexes {
+pub(crate) fn to_lift(game: &Smolensk, state: &State, tables: &Tables) -> Hexes {
     let lines = rail_lines(game, tables, SU);
     let marked = state.markers.iter().map(|marker| game.stand_fast[marker.index()]);
     let held = marked.filter(|&place| game.holder(state, place) == SU);
-    held.map(|place| game.data.site(place).hex).filter(|&hex| lines.reaches(hex)).collect()
+    held.map(|place| game.data.site(place).hex).filter(|&hex| lines.contains(&game.data.map.grid, hex)).collect()
 }
 
 /// [R14.3(3), L15.5, RULING-37] Major cities that the Soviets control, with a line and without an enemy: without a

@@ -4,8 +4,8 @@ use super::{activation::is_panzer_hq, referee::Referee};
 use crate::{
     Dice, EventSink, Side,
     games::smolensk::{AX, Event, Hexes, Smolensk, State, Tables, Unit, state::RailSet},
-    hex::Hex,
-    land::{Lines, Net, follow},
+    hex::{Hex, Strips},
+    land::{Lines, Net, follow, led_along},
 };
 
 /// Most hexes between a panzer headquarters and its railway [R3.3(3)].
@@ -135,9 +135,7 @@ pub(crate) fn open_rails(game: &Smolensk, tables: &Tables, side: Side) -> Hexes 
 }
 
 /// [L15.6(2), RULING-56] Hexes to which a line of a side leads along railways alone.
-pub(crate) fn rail_lines<'a>(game: &Smolensk, tables: &'a mut Tables, side: Side) -> &'a Lines {
-    let (map, board) = (&game.data.map, &tables.board);
-    let net = Net { sides: &map.rail, beyond: 0 };
-    tables.scratch.other.trace_along(&map.grid, &game.sides, board, side, &game.data.sources[side.index()], net);
-    &tables.scratch.other
+pub(crate) fn rail_lines(game: &Smolensk, tables: &Tables, side: Side) -> Strips {
+    let (map, sources) = (&game.data.map, &game.data.sources[side.index()]);
+    led_along(&map.grid, &game.land, &tables.board, side, sources, Net { sides: &map.rail, beyond: 0 })
 }
