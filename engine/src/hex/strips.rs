@@ -63,6 +63,19 @@ impl Strips {
         self.words[usize::from(grid.column(hex))] |= 1 << (grid.row(hex) - 1);
     }
 
+    /// Takes a hex out if it is in, and else puts it in.
+    #[inline]
+    pub(crate) fn flip(&mut self, grid: &Grid, hex: Hex) {
+        self.words[usize::from(grid.column(hex))] ^= 1 << (grid.row(hex) - 1);
+    }
+
+    /// Puts a hex in, or takes it out.
+    #[inline]
+    pub fn set(&mut self, grid: &Grid, hex: Hex, is_in: bool) {
+        let (word, row) = (&mut self.words[usize::from(grid.column(hex))], grid.row(hex) - 1);
+        *word = *word & !(1 << row) | u64::from(is_in) << row;
+    }
+
     /// Whether a hex is in.
     #[inline]
     pub fn contains(&self, grid: &Grid, hex: Hex) -> bool {
@@ -85,6 +98,15 @@ impl Strips {
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
         self.joined(other, |a, b| a & !b)
+    }
+
+    /// The most columns there may be, and an empty one on each side of them.
+    pub(crate) const COLUMNS: usize = MOST + 2;
+
+    /// The columns by their number, each as bits, the lowest for the first row.
+    #[inline]
+    pub(crate) fn columns(&self) -> &[u64; Self::COLUMNS] {
+        &self.words
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! Stacks, strongpoints and zones of control.
 
 use crate::{
-    Id, OptId, Side,
+    Bits, Id, OptId, Side,
     hex::{Grid, Hex, HexSet, Strips},
 };
 
@@ -28,10 +28,10 @@ pub struct Board<U: Id, const STACK: usize> {
     views: [Vec<u8>; 2],
     /// For each side, the hexes with its units or strongpoints, and those where it meets a zone of the enemy: follow from
     /// the others.
-    held: [HexSet<64>; 2],
-    zoned: [HexSet<64>; 2],
+    held: [Strips; 2],
+    zoned: [Strips; 2],
     /// The hexes with as many units as there may be: follow from the others.
-    full: HexSet<64>,
+    full: [u64; 64],
 }
 
 impl<U: Id, const STACK: usize> Default for Board<U, STACK> {
@@ -41,9 +41,9 @@ impl<U: Id, const STACK: usize> Default for Board<U, STACK> {
             present: Vec::new(),
             zones: [Vec::new(), Vec::new()],
             views: [Vec::new(), Vec::new()],
-            held: [HexSet::EMPTY; 2],
-            zoned: [HexSet::EMPTY; 2],
-            full: HexSet::EMPTY,
+            held: [Strips::EMPTY; 2],
+            zoned: [Strips::EMPTY; 2],
+            full: [0; 64],
         }
     }
 }
@@ -64,9 +64,9 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
             view.clear();
             view.resize(Grid::MOST + COLUMN, 0);
         }
-        self.held = [HexSet::EMPTY; 2];
-        self.zoned = [HexSet::EMPTY; 2];
-        self.full = HexSet::EMPTY;
+        self.held = [Strips::EMPTY; 2];
+        self.zoned = [Strips::EMPTY; 2];
+        self.full = [0; 64];
     }
 
     /// Puts a unit on the board.
@@ -82,7 +82,9 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         stack[at..=count].rotate_right(1);
         stack[at] = OptId::some(unit);
         self.present[hex.index()] |= UNITS[side.index()];
-        self.full.set(hex, count + 1 == STACK);
+        if count + 1 == STACK {
+            self.full.insert(hex.index());
+        }
         self.shed(grid, side, hex, 1);
     }
 
@@ -96,7 +98,7 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
         let at = stack.iter().position(|place| place.is(unit)).expect("the unit stands there");
         stack[at..].rotate_left(1);
         stack[STACK - 1] = OptId::NONE;
-        self.full.remove(hex);
+        self.full.remove(hex.index());
         if stack[0].is_none() {
             self.present[hex.index()] &= !UNITS[side.index()];
         }
@@ -107,37 +109,42 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
     pub fn raise(&mut self, grid: &Grid, side: Side, hex: Hex) {
         self.present[hex.index()] |= WORKS[side.index()];
         self.shed(grid, side, hex, 1);
+        self.look(grid, side, hex);
     }
 
     /// Takes it off.
     pub fn raze(&mut self, grid: &Grid, side: Side, hex: Hex) {
         self.present[hex.index()] &= !WORKS[side.index()];
         self.shed(grid, side, hex, -1);
+        self.look(grid, side, hex);
     }
 
+    /// Units or a strongpoint of a side come to a hex or leave it: for the enemy what it meets there changes, and around it.
     fn shed(&mut self, grid: &Grid, side: Side, hex: Hex, by: i8) {
+        let enemy = side.other().index();
         for beside in grid.neighbours(hex) {
             let count = &mut self.zones[side.index()][beside.index()];
             let was = *count;
             *count = was.wrapping_add_signed(by);
-            if was == 0 || *count == 0 {
-                self.look(side.other(), beside);
+            let is_sheltered = self.present[beside.index()] & WORKS[enemy] != 0;
+            if (was == 0 || *count == 0) && !is_sheltered {
+                self.views[enemy][beside.index()] ^= ZONE;
+                self.zoned[enemy].flip(grid, beside);
             }
         }
-        self.look(side, hex);
-        self.look(side.other(), hex);
+        self.look(grid, side.other(), hex);
         let is_held = self.holds(side, hex);
-        self.held[side.index()].set(hex, is_held);
+        self.held[side.index()].set(grid, hex, is_held);
     }
 
     /// Works out what a side meets in a hex.
-    fn look(&mut self, side: Side, hex: Hex) {
+    fn look(&mut self, grid: &Grid, side: Side, hex: Hex) {
         let present = self.present[hex.index()];
         let enemy = side.other().index();
         let is_enemy = present & (UNITS[enemy] | WORKS[enemy]) != 0;
         let is_zone = self.zones[enemy][hex.index()] != 0 && present & WORKS[side.index()] == 0;
         self.views[side.index()][hex.index()] = (u8::from(is_enemy) * ENEMY) | (u8::from(is_zone) * ZONE);
-        self.zoned[side.index()].set(hex, is_zone);
+        self.zoned[side.index()].set(grid, hex, is_zone);
     }
 
     /// What a side meets in each hex, and nothing in a column beyond the last.
@@ -171,8 +178,7 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
     /// Panics if there are more than 64 words.
     #[inline]
     pub fn full<const WORDS: usize>(&self) -> HexSet<WORDS> {
-        let words = self.full.bits();
-        HexSet::from_bits(std::array::from_fn(|word| words[word]))
+        HexSet::from_bits(std::array::from_fn(|word| self.full[word]))
     }
 
     /// Whether units or a strongpoint of a side are in a hex.
@@ -207,18 +213,20 @@ impl<U: Id, const STACK: usize> Board<U, STACK> {
     }
 
     /// The hexes with units or strongpoints of a side.
-    pub fn held(&self, grid: &Grid, side: Side) -> Strips {
-        Strips::of(grid, &self.held[side.index()].bits())
+    #[inline]
+    pub fn held(&self, side: Side) -> &Strips {
+        &self.held[side.index()]
     }
 
     /// The hexes in zones of the enemy of a side, as [`in_enemy_zone`](Self::in_enemy_zone) says.
-    pub fn zoned(&self, grid: &Grid, side: Side) -> Strips {
-        Strips::of(grid, &self.zoned[side.index()].bits())
+    #[inline]
+    pub fn zoned(&self, side: Side) -> &Strips {
+        &self.zoned[side.index()]
     }
 
     /// The hexes that lines of a side may not pass, as [`is_blocked`](Self::is_blocked) says.
-    pub fn blocked(&self, grid: &Grid, side: Side) -> Strips {
-        self.held(grid, side.other()).with(&self.zoned(grid, side).without(&self.held(grid, side)))
+    pub fn blocked(&self, side: Side) -> Strips {
+        self.held(side.other()).with(&self.zoned(side).without(self.held(side)))
     }
 }
 
@@ -263,7 +271,7 @@ mod tests {
             }
             for side in Side::BOTH {
                 let (held, zoned, blocked) =
-                    (board.held(&grid, side), board.zoned(&grid, side), board.blocked(&grid, side));
+                    (board.held(side), board.zoned(side), board.blocked(side));
                 for hex in grid.hexes() {
                     prop_assert_eq!(held.contains(&grid, hex), board.holds(side, hex));
                     prop_assert_eq!(zoned.contains(&grid, hex), board.in_enemy_zone(side, hex));

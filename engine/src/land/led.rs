@@ -50,8 +50,8 @@ pub(super) fn flood_across<U: Id, const STACK: usize>(
 ) -> Strips {
     begins(grid, board, side, sources).flood(
         grid,
-        &land.without(&board.blocked(grid, side)),
-        &land.without(&board.held(grid, side.other())),
+        &land.without(&board.blocked(side)),
+        &land.without(board.held(side.other())),
         u16::MAX - 1,
         found,
     )
@@ -77,8 +77,8 @@ pub fn led_along<U: Id, const STACK: usize>(
         ahead.set(hex, !board.is_blocked(side, hex));
         ahead.contains(hex)
     });
-    let open = land.without(&board.blocked(grid, side));
-    let end = land.without(&board.held(grid, side.other()));
+    let open = land.without(&board.blocked(side));
+    let end = land.without(board.held(side.other()));
     let beyond = Strips::of(grid, &ahead.bits()).flood(grid, &open, &end, u16::from(net.beyond), |_, _, _| {});
     beyond.with(&Strips::of(grid, &on_net.bits())).with(&begins(grid, board, side, sources))
 }

@@ -13,9 +13,11 @@ mod column;
 mod led;
 mod lines;
 mod odds;
+mod planes;
 mod reach;
 mod retreat;
 mod route;
+mod waves;
 mod ways;
 
 pub use board::Board;

@@ -3,10 +3,11 @@
 use super::{
     Board, Ways,
     board::{ENEMY, ZONE},
+    waves::{Obstacles, Waves},
     ways::WHOLE,
 };
 use crate::{
-    Bits, Id, Side,
+    Id, Side,
     hex::{Grid, Hex, HexSet},
 };
 
@@ -14,8 +15,6 @@ use crate::{
 pub(super) const MOST: usize = 31;
 /// Most columns, and most rows.
 const SIZE: usize = 64;
-/// Stands for a hex that the unit does not get to.
-const FAR: u8 = u8::MAX;
 
 /// The two ways to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,117 +27,89 @@ pub enum March {
 
 /// The hexes that a unit can get to by a normal move, with the cheapest cost of each in half points.
 ///
-/// A search sweeps over the columns of the map around the start, one column farther out each time, and takes sixteen
-/// hexes of a column at once: what it costs to come from each of their six sides, and the least of that. It ends when no
-/// cost falls any more, after at most as many sweeps as a path has steps, and one. Maps of up to 64 columns and 64 rows;
-/// it takes 17 kB.
-#[derive(Clone, Debug)]
+/// A search looks at a part of the map around the start, no larger than the allowance, with a few rows of each column in
+/// one word: so it takes all steps of one cost at once. Maps of up to 64 columns and 64 rows; it takes 14 kB, and 20 and
+/// 66 kB more when they are needed.
+#[derive(Clone, Debug, Default)]
 pub struct Reach {
-    /// What the last search had to spend.
-    allowance: u8,
     rows: u16,
-    /// The columns of the last search, from 1, the first of its rows, and how many there are.
-    columns: (usize, usize),
-    first: usize,
-    height: usize,
-    /// Columns in which something was reached, the lowest bit for the first.
-    reached: u64,
-    strips: Vec<Strip>,
+    /// Which of the parts the last search took, if it reached anything.
+    size: Size,
+    /// For short moves, for long ones, for those from starts far from each other in one column, and for all others.
+    near: Waves<u16, 16>,
+    far: Waves<u32, 20>,
+    long: Option<Box<Waves<u64, 20>>>,
+    whole: Option<Box<Waves<u64, { SIZE + 1 }>>>,
 }
 
-/// A part of a column. Costs are told as what is left: 254 for nothing, less for more.
-#[derive(Clone, Copy, Debug)]
-struct Strip {
-    /// At the end of a move that ends in the hex.
-    there: [u8; SIZE],
-    /// When it has left the hex, too; with a hex above and one below that nobody gets to, as `zoned`.
-    gone: [u8; SIZE + 2],
-    /// What it costs to enter for what stands in the hex and around it.
-    toll: [u8; SIZE],
-    /// Whether the hex lies in an enemy zone: all bits or none.
-    zoned: [u8; SIZE + 2],
+/// How much of the map is looked at.
+#[derive(Clone, Copy, Debug, Default)]
+enum Size {
+    /// Nothing is reached.
+    #[default]
+    Nothing,
+    Near,
+    Far,
+    Long,
+    Whole,
 }
 
-impl Strip {
-    const NOTHING: Self = Self { there: [FAR; SIZE], gone: [FAR; SIZE + 2], toll: [0; SIZE], zoned: [0; SIZE + 2] };
-
-    /// Nothing is reached yet in so many rows, which are seen like this.
-    fn begin<const ROWS: usize>(&mut self, seen: &[u8; ROWS], zone: u8) {
-        self.there[..ROWS].fill(FAR);
-        self.gone.fill(FAR);
-        self.zoned[ROWS + 1] = 0;
-        for (row, seen) in seen.iter().enumerate() {
-            let enemy = 0_u8.wrapping_sub(seen & ENEMY);
-            let zoned = 0_u8.wrapping_sub((seen & ZONE) / ZONE);
-            self.zoned[row + 1] = zoned;
-            self.toll[row] = enemy | (zoned & zone);
+/// Does the same with the part that the last search took.
+macro_rules! with_waves {
+    ($reach:expr, $waves:ident => $body:expr, $nothing:expr) => {
+        match $reach.size {
+            Size::Nothing => $nothing,
+            Size::Near => {
+                let $waves = &$reach.near;
+                $body
+            }
+            Size::Far => {
+                let $waves = &$reach.far;
+                $body
+            }
+            Size::Long => match &$reach.long {
+                Some($waves) => $body,
+                None => $nothing,
+            },
+            Size::Whole => match &$reach.whole {
+                Some($waves) => $body,
+                None => $nothing,
+            },
         }
-    }
-
-    /// The rows where a move may end, of so many, the lowest bit for the first.
-    fn reached(&self, height: usize) -> u64 {
-        const ONES: u64 = 0x0101_0101_0101_0101;
-        let (eights, _) = self.there[..height].as_chunks::<8>();
-        let mut bits = 0;
-        for (number, &eight) in eights.iter().enumerate() {
-            // What is left and one more is 32 at most: so 127 more sets the highest bit of a byte unless it is 0.
-            let left = !u64::from_le_bytes(eight);
-            let is_there = (left + 127 * ONES) >> 7 & ONES;
-            // Puts the lowest bits of eight bytes side by side.
-            bits |= (is_there.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (number * 8);
-        }
-        bits
-    }
-}
-
-impl Default for Reach {
-    fn default() -> Self {
-        Self {
-            allowance: 0,
-            rows: 1,
-            columns: (1, 0),
-            first: 1,
-            height: 0,
-            reached: 0,
-            strips: vec![Strip::NOTHING; SIZE + 2],
-        }
-    }
+    };
 }
 
 impl Reach {
     /// Forgets what was reached.
     pub fn clear(&mut self) {
-        self.columns = (1, 0);
-        self.reached = 0;
+        self.size = Size::Nothing;
     }
 
     /// The hexes that were reached, the starts among them; those beyond the last word are left out.
     pub fn hexes<const WORDS: usize>(&self) -> HexSet<WORDS> {
         let mut bits = [0; WORDS];
-        for column in self.reached.ones().map(|column| column + 1) {
-            let strip = self.strips[column].reached(self.height);
-            let at = (column - 1) * usize::from(self.rows) + self.first - 1;
+        let rows = usize::from(self.rows);
+        let put = |column: usize, row: usize, hexes: u64| {
+            let at = (column - 1) * rows + row;
             let (word, shift) = (at / 64, at % 64);
             if let Some(low) = bits.get_mut(word) {
-                *low |= strip << shift;
+                *low |= hexes << shift;
             }
             if shift != 0
                 && let Some(high) = bits.get_mut(word + 1)
             {
-                *high |= strip >> (64 - shift);
+                *high |= hexes >> (64 - shift);
             }
-        }
+        };
+        with_waves!(self, waves => waves.each(put), ());
         HexSet::from_bits(bits)
     }
 
     /// Half points to get to a hex.
     #[inline]
     pub fn cost(&self, hex: Hex) -> Option<u8> {
-        let (column, row) = (usize::from(hex.0 / self.rows) + 1, usize::from(hex.0 % self.rows) + 1);
-        let is_within = (self.columns.0..=self.columns.1).contains(&column)
-            && (self.first..self.first + self.height).contains(&row);
-        let there = if is_within { self.strips[column].there[row - self.first] } else { FAR };
-        (there != FAR).then(|| self.allowance - (FAR - 1 - there))
+        let (column, row) = (usize::from(hex.0 / self.rows) + 1, usize::from(hex.0 % self.rows));
+        with_waves!(self, waves => waves.cost(column, row), None)
     }
 
     /// Finds what a unit of `side` can reach with `allowance` half points from the cheapest of some starts, each with
@@ -147,7 +118,8 @@ impl Reach {
     ///
     /// # Panics
     ///
-    /// Panics if the allowance is above 31, or if the map has more than 64 columns or rows.
+    /// Panics if the allowance is above 31, if the map has more than 64 columns or rows, or if an enemy stands at a
+    /// start.
     pub fn spread<U: Id, const STACK: usize>(
         &mut self,
         grid: &Grid,
@@ -159,11 +131,9 @@ impl Reach {
     ) {
         assert!(usize::from(allowance) <= MOST, "a move has at most {MOST} half points");
         self.clear();
-        self.allowance = allowance;
         self.rows = u16::from(grid.rows());
-        let begins = starts.iter().filter(|&&(_, spent)| spent <= allowance);
         let (mut columns, mut rows) = ((SIZE, 0), (SIZE, 0));
-        for &(hex, _) in begins.clone() {
+        for &(hex, _) in starts.iter().filter(|&&(_, spent)| spent <= allowance) {
             let (column, row) = (usize::from(grid.column(hex)), usize::from(grid.row(hex)));
             columns = (columns.0.min(column), columns.1.max(column));
             rows = (rows.0.min(row), rows.1.max(row));
@@ -172,140 +142,48 @@ impl Reach {
             return;
         }
         let steps = usize::from(allowance / ways.least()).max(1);
-        let (top, bottom) = (rows.0.saturating_sub(steps).max(1), (rows.1 + steps).min(usize::from(grid.rows())));
-        self.columns = (columns.0.saturating_sub(steps).max(1), (columns.1 + steps).min(usize::from(grid.columns())));
-        self.first = top;
-        match bottom + 1 - top {
-            ..=16 => self.sweep::<16>(grid, ways, board.view(side), begins),
-            17..=32 => self.sweep::<32>(grid, ways, board.view(side), begins),
-            _ => {
-                self.first = 1;
-                self.sweep::<64>(grid, ways, board.view(side), begins);
-            }
+        let first = (columns.0.saturating_sub(steps).max(1), rows.0.saturating_sub(steps).max(1));
+        let last =
+            ((columns.1 + steps).min(usize::from(grid.columns())), (rows.1 + steps).min(usize::from(grid.rows())));
+        let (width, height) = (last.0 + 1 - first.0, last.1 + 1 - first.1);
+        let obstacles = Obstacles { enemies: board.held(side.other()), zones: board.zoned(side), zone: ways.zone() };
+        let crossed = crossed(grid, ways, board.view(side), starts.iter().filter(|_| allowance > 0));
+        macro_rules! search {
+            ($size:ident, $waves:expr, $planes:ident, $first:expr) => {{
+                self.size = Size::$size;
+                let waves = $waves;
+                waves.spread(grid, ways.$planes(), obstacles, starts, allowance, $first);
+                crossed.for_each(|hex| waves.enter(grid, hex, allowance));
+            }};
         }
-        if allowance > 0 {
-            for &(hex, _) in starts.iter().filter(|&&(_, spent)| spent == 0) {
-                self.cross(grid, ways, board.view(side), hex);
-            }
-        }
-    }
-
-    /// Sweeps over the columns in and beside which something has become cheaper, until nothing does.
-    fn sweep<'a, const ROWS: usize>(
-        &mut self,
-        grid: &Grid,
-        ways: &Ways,
-        view: &[u8],
-        starts: impl Iterator<Item = &'a (Hex, u8)>,
-    ) {
-        self.height = ROWS;
-        let (from, to) = self.columns;
-        for column in from..=to {
-            let at = (column - 1) * usize::from(self.rows) + self.first - 1;
-            let seen = view[at..at + ROWS].try_into().expect("so many rows");
-            self.strips[column].begin::<ROWS>(seen, ways.zone());
-        }
-        // Nobody comes from beyond the last columns.
-        self.strips[from - 1].gone.fill(FAR);
-        self.strips[to + 1].gone.fill(FAR);
-        // The columns that are due, the lowest bit for the first.
-        let mut due = 0_u64;
-        for &(hex, spent) in starts {
-            due |= 1 << (grid.column(hex) - 1);
-            let row = usize::from(grid.row(hex)) - self.first;
-            let strip = &mut self.strips[usize::from(grid.column(hex))];
-            let there = (FAR - 1 - self.allowance + spent).min(strip.there[row]);
-            strip.there[row] = there;
-            strip.gone[row + 1] = there.saturating_add(strip.zoned[row + 1] & ways.zone());
-        }
-        self.reached = due;
-        due |= due << 1 | due >> 1;
-        let within = (u64::MAX >> (SIZE - 1 - (to - from))) << (from - 1);
-        while due != 0 {
-            let mut next = 0;
-            due &= within;
-            while due != 0 {
-                let bit = due & due.wrapping_neg();
-                let column = due.trailing_zeros() as usize + 1;
-                due ^= bit;
-                let is_better = match (grid.is_low(column as u8), ways.closes()) {
-                    (false, false) => self.improve::<ROWS, false, false>(ways, column),
-                    (true, false) => self.improve::<ROWS, true, false>(ways, column),
-                    (false, true) => self.improve::<ROWS, false, true>(ways, column),
-                    (true, true) => self.improve::<ROWS, true, true>(ways, column),
-                };
-                if is_better {
-                    // The column to the right comes in this sweep, the others in the next.
-                    due |= bit << 1 & within;
-                    next |= bit | bit >> 1;
-                    self.reached |= bit;
-                }
-            }
-            due = next;
-        }
-    }
-
-    /// Goes one step into each hex of a column from around it, and says whether that is cheaper anywhere. A low column
-    /// sits half a row down the page.
-    #[inline]
-    fn improve<const ROWS: usize, const IS_LOW: bool, const CLOSES: bool>(
-        &mut self,
-        ways: &Ways,
-        column: usize,
-    ) -> bool {
-        let [left, here, right] = &mut self.strips[column - 1..=column + 1] else { return false };
-        let (upper, lower) = if IS_LOW { (1, 2) } else { (0, 1) };
-        // Where a step in each direction comes from.
-        let from = [(&*here, 2), (left, lower), (left, upper), (here, 0), (right, upper), (right, lower)];
-        let mut best = [FAR; ROWS];
-        for (direction, (strip, first)) in from.into_iter().enumerate() {
-            let gone: &[u8; ROWS] = rows(&strip.gone, first);
-            let price: &[u8; ROWS] = rows(&ways.prices_into(column)[direction], self.first - 1);
-            if CLOSES {
-                let closed: &[u8; ROWS] = rows(&ways.closed_into(column)[direction], self.first - 1);
-                let zoned: &[u8; ROWS] = rows(&strip.zoned, first);
-                for row in 0..ROWS {
-                    let barred = closed[row] & zoned[row] & here.zoned[row + 1];
-                    best[row] = best[row].min(gone[row].saturating_add(price[row] | barred));
-                }
-            } else {
-                for row in 0..ROWS {
-                    best[row] = best[row].min(gone[row].saturating_add(price[row]));
-                }
-            }
-        }
-        let mut changes = 0;
-        for (row, best) in best.iter().enumerate() {
-            let was = here.there[row];
-            let there = was.min(best.saturating_add(here.toll[row]));
-            changes |= was ^ there;
-            here.there[row] = there;
-            here.gone[row + 1] = there.saturating_add(here.zoned[row + 1] & ways.zone());
-        }
-        changes != 0
-    }
-
-    /// The steps from a start that take the whole move.
-    fn cross(&mut self, grid: &Grid, ways: &Ways, view: &[u8], from: Hex) {
-        let here = view[from.index()] & ZONE != 0;
-        for direction in (0..6).filter(|&direction| ways.price(from, direction) == WHOLE) {
-            let Some(to) = grid.neighbour(from, direction) else { continue };
-            let seen = view[to.index()];
-            let is_closed = here && seen & ZONE != 0 && ways.is_closed(from, direction);
-            if seen & ENEMY == 0 && !is_closed {
-                let row = usize::from(grid.row(to)) - self.first;
-                self.reached |= 1 << (grid.column(to) - 1);
-                let there = &mut self.strips[usize::from(grid.column(to))].there[row];
-                *there = (*there).min(FAR - 1);
-            }
+        if Waves::<u16, 16>::has_room(width, height) {
+            search!(Near, &mut self.near, near, first);
+        } else if Waves::<u32, 20>::has_room(width, height) {
+            search!(Far, &mut self.far, far, first);
+        } else if Waves::<u64, 20>::has_room(width, height) {
+            search!(Long, self.long.get_or_insert_default(), whole, first);
+        } else {
+            search!(Whole, self.whole.get_or_insert_default(), whole, (1, 1));
         }
     }
 }
 
-/// Some rows of a column.
-#[inline]
-fn rows<const ROWS: usize>(column: &[u8], first: usize) -> &[u8; ROWS] {
-    column[first..first + ROWS].try_into().expect("so many rows")
+/// The hexes beyond the sides that take the whole move, of the starts with nothing spent.
+fn crossed<'a>(
+    grid: &Grid,
+    ways: &Ways,
+    view: &[u8],
+    starts: impl Iterator<Item = &'a (Hex, u8)>,
+) -> impl Iterator<Item = Hex> {
+    let unspent = starts.filter(|&&(_, spent)| spent == 0).map(|&(from, _)| from);
+    unspent.flat_map(move |from| {
+        let is_whole = move |&direction: &usize| ways.price(from, direction) == WHOLE;
+        (0..6).filter(is_whole).filter_map(move |direction| {
+            let to = grid.neighbour(from, direction)?;
+            let is_closed = view[from.index()] & view[to.index()] & ZONE != 0 && ways.is_closed(from, direction);
+            (view[to.index()] & ENEMY == 0 && !is_closed).then_some(to)
+        })
+    })
 }
 
 #[cfg(test)]
@@ -348,14 +226,19 @@ mod tests {
     proptest! {
         #[test]
         fn costs_are_those_of_trying_every_step(
+            (columns, rows) in prop_oneof![Just((9, 7)), Just((18, 20)), Just((26, 19)), Just((12, 40)), Just((64, 64))],
+            is_odd in any::<bool>(),
             prices in vec(0..12_u8, 63 * 6),
-            enemies in vec(0..63_u16, 0..6),
-            start in 0..63_u16,
-            allowance in 0..17_u8,
+            enemies in vec(any::<u16>(), 0..40),
+            start in any::<u16>(),
+            allowance in 0..25_u8,
+            zone in 0..6_u8,
         ) {
-            let grid = Grid::new(9, 7, Shift::OddDown);
-            let ways = Ways::new(&grid, &[0; 63], 4, |from, _, direction| {
-                let price = prices[from.index() * 6 + direction];
+            let grid = Grid::new(columns, rows, if is_odd { Shift::OddDown } else { Shift::EvenDown });
+            let hexes = grid.len() as u16;
+            let start = start % hexes;
+            let ways = Ways::new(&grid, &vec![0; grid.len()], zone, |from, _, direction| {
+                let price = prices[(from.index() * 6 + direction) % prices.len()];
                 let cost = match price {
                     0 => Price::Never,
                     1 => Price::Whole,
@@ -365,20 +248,20 @@ mod tests {
             });
             let mut board: Board<Unit, 2> = Board::default();
             board.clear(&grid);
-            for (number, &hex) in (0..).zip(&enemies) {
+            for (number, hex) in (0..).zip(enemies.iter().map(|hex| hex % hexes)) {
                 if hex != start && board.has_room(Hex(hex)) {
                     board.put(&grid, Side::Two, Unit::new(number), Hex(hex));
                 }
             }
             let mut reach = Reach::default();
-            for from in [Hex(start), Hex(62 - start), Hex(start)] {
+            for from in [Hex(start), Hex(hexes - 1 - start), Hex(start)] {
                 if board.is_enemy(Side::One, from) {
                     continue;
                 }
                 reach.spread(&grid, &ways, &board, Side::One, &[(from, 0)], allowance);
                 let known = costs(&grid, &ways, &board, from, allowance);
                 prop_assert!(grid.hexes().all(|hex| reach.cost(hex) == known[hex.index()]));
-                let reached: HexSet = reach.hexes();
+                let reached: HexSet<64> = reach.hexes();
                 prop_assert_eq!(reached.len(), known.iter().flatten().count());
                 prop_assert!(reached.iter().all(|hex| known[hex.index()].is_some()));
             }

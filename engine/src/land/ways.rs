@@ -1,5 +1,8 @@
 //! What it costs to cross each hexside.
 
+use std::collections::BTreeMap;
+
+use super::planes::{Columns, Planes, WIDTH};
 use crate::hex::{Grid, Hex};
 
 /// The price of a step over a hexside in half points.
@@ -19,28 +22,22 @@ const MOST_HALVES: u8 = 100;
 const NEVER: u8 = u8::MAX;
 pub(super) const WHOLE: u8 = u8::MAX - 1;
 
-/// Bytes of a column of prices: 64 rows, and as many more as a search may take at once beyond the last.
-pub(super) const PADDED: usize = 96;
-
-/// A byte for each row of a column and each direction.
-type Column = [[u8; PADDED]; 6];
+/// No step into any hex.
+const NO_STEPS: Columns = [[0; WIDTH]; 6];
 
 /// What each hexside costs a class of units, which sides are closed from zone to zone, and where roads run.
 ///
-/// Terrain, rivers and bridges are the game's: it names one price for each hexside. It takes 20 bytes a hex and 1,152 a
-/// column.
+/// Terrain, rivers and bridges are the game's: it names one price for each hexside. It takes 20 bytes a hex, and some
+/// 60 kB for each price on a map of 50 rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ways {
     prices: Vec<[u8; 6]>,
     /// The hexes beyond, where there are any.
     beyond: Vec<[Hex; 6]>,
-    /// By column, the first unused: the prices of the steps that come into each hex in each direction, where they are a
-    /// number, else [`NEVER`].
-    into: Vec<Column>,
-    /// Likewise, which of them are closed from zone to zone: all bits or none.
-    closed_into: Vec<Column>,
-    /// Whether any step with a number is.
-    closes: bool,
+    /// The steps into each hex by their price, where it is a number: in parts of 16, of 32 and of all rows.
+    near: Planes<u16>,
+    far: Planes<u32>,
+    whole: Planes<u64>,
     /// The price of the cheapest step on the map: with less a unit goes nowhere.
     least: u8,
     closed: Vec<u8>,
@@ -53,41 +50,46 @@ impl Ways {
     /// Asks for the price of each side of each hex, seen from it, and whether that side is closed from zone to zone.
     /// `roads` has a mask for each hex; `zone` is what it costs in half points to leave or to enter an enemy zone.
     pub fn new(grid: &Grid, roads: &[u8], zone: u8, mut price: impl FnMut(Hex, Hex, usize) -> (Price, bool)) -> Self {
-        let mut ways = Self {
-            prices: vec![[NEVER; 6]; grid.len()],
-            beyond: vec![[Hex(0); 6]; grid.len()],
-            into: vec![[[NEVER; PADDED]; 6]; usize::from(grid.columns()) + 1],
-            closed_into: vec![[[0; PADDED]; 6]; usize::from(grid.columns()) + 1],
-            closes: false,
-            least: NEVER,
-            closed: vec![0; grid.len()],
-            roads: roads.to_vec(),
-            zone,
-        };
+        let mut prices = vec![[NEVER; 6]; grid.len()];
+        let mut beyond = vec![[Hex(0); 6]; grid.len()];
+        let mut closed = vec![0; grid.len()];
+        let mut least = NEVER;
+        let mut into: BTreeMap<u8, Columns> = BTreeMap::new();
+        let mut closed_into: Option<Columns> = None;
         for hex in grid.hexes() {
             for direction in 0..6 {
                 let Some(to) = grid.neighbour(hex, direction) else { continue };
                 let (cost, is_closed) = price(hex, to, direction);
                 assert!(cost != Price::Halves(0), "no step is free");
-                ways.beyond[hex.index()][direction] = to;
-                ways.prices[hex.index()][direction] = match cost {
+                beyond[hex.index()][direction] = to;
+                let price = match cost {
                     Price::Never => NEVER,
                     Price::Halves(halves) => halves.min(MOST_HALVES),
                     Price::Whole => WHOLE,
                 };
-                ways.closed[hex.index()] |= u8::from(is_closed) << direction;
-                let (column, row) = (usize::from(grid.column(to)), usize::from(grid.row(to)) - 1);
+                prices[hex.index()][direction] = price;
+                closed[hex.index()] |= u8::from(is_closed) << direction;
+                least = least.min(price);
                 if let Price::Halves(_) = cost {
-                    ways.into[column][direction][row] = ways.prices[hex.index()][direction];
-                    ways.closes |= is_closed;
-                }
-                if is_closed {
-                    ways.closed_into[column][direction][row] = u8::MAX;
+                    insert(into.entry(price).or_insert(NO_STEPS), grid, to, direction);
+                    if is_closed {
+                        insert(closed_into.get_or_insert(NO_STEPS), grid, to, direction);
+                    }
                 }
             }
         }
-        ways.least = ways.prices.iter().flatten().copied().min().unwrap_or(NEVER);
-        ways
+        let (into, closed_into): (Vec<_>, _) = (into.into_iter().collect(), closed_into.as_ref());
+        Self {
+            prices,
+            beyond,
+            near: Planes::new(grid, &into, closed_into),
+            far: Planes::new(grid, &into, closed_into),
+            whole: Planes::new(grid, &into, closed_into),
+            least,
+            closed,
+            roads: roads.to_vec(),
+            zone,
+        }
     }
 
     /// The cost of a step in half points, `None` if it may not be taken. `zones` says whether both hexes lie in zones
@@ -111,22 +113,22 @@ impl Ways {
         self.prices[from.index()][direction]
     }
 
-    /// The prices of the steps into each hex of a column, from 1, by direction and row: those that are a number.
+    /// The steps into each hex by their price, in parts of 16 rows.
     #[inline]
-    pub(super) fn prices_into(&self, column: usize) -> &Column {
-        &self.into[column]
+    pub(super) fn near(&self) -> &Planes<u16> {
+        &self.near
     }
 
-    /// Which of them are closed from zone to zone.
+    /// The same in parts of 32 rows.
     #[inline]
-    pub(super) fn closed_into(&self, column: usize) -> &Column {
-        &self.closed_into[column]
+    pub(super) fn far(&self) -> &Planes<u32> {
+        &self.far
     }
 
-    /// Whether any step that has a number is closed from zone to zone.
+    /// The same with all rows.
     #[inline]
-    pub(super) fn closes(&self) -> bool {
-        self.closes
+    pub(super) fn whole(&self) -> &Planes<u64> {
+        &self.whole
     }
 
     /// The price of the cheapest step on the map.
@@ -164,4 +166,9 @@ impl Ways {
     pub const fn zone(&self) -> u8 {
         self.zone
     }
+}
+
+/// Notes a step into a hex.
+fn insert(steps: &mut Columns, grid: &Grid, to: Hex, direction: usize) {
+    steps[direction][usize::from(grid.column(to))] |= 1 << (grid.row(to) - 1);
 }

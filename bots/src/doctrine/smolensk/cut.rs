@@ -90,7 +90,7 @@ impl Notes {
         if let Some(hex) = at {
             self.board.lift(grid, AX, without, hex);
         }
-        let blocked = self.board.blocked(grid, SU);
+        let blocked = self.board.blocked(SU);
         if let Some(hex) = at {
             self.board.put(grid, AX, without, hex);
         }

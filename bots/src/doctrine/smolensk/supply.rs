@@ -45,8 +45,8 @@ impl Notes {
                 held.insert(grid, hex);
             }
         }
-        let end = game.land.without(&self.board.held(grid, side.other()));
-        let open = end.without(&self.board.zoned(grid, side).without(&held));
+        let end = game.land.without(self.board.held(side.other()));
+        let open = end.without(&self.board.zoned(side).without(&held));
         let mut begins = Strips::EMPTY;
         for &source in &game.data.sources[side.index()] {
             if open.contains(grid, source) {
