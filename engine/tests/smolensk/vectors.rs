@@ -172,7 +172,7 @@ fn rulebook(id: &str, input: &Value, expect: &Value) {
         }
         "R15" => {
             let reach = GROUNDS[0].reach("2518", &[], false, 5);
-            let farthest = reach.1.hexes().iter().filter_map(|&hex| reach.1.cost(hex)).max();
+            let farthest = reach.1.hexes().filter_map(|hex| reach.1.cost(hex)).max();
             assert_eq!(farthest.map(u64::from), Some(number(&expect["hexes"])));
         }
         "R16" => {
@@ -242,7 +242,7 @@ fn movement(id: &str, input: &Value, expect: &Value) {
     for ground in &*GROUNDS {
         let (normal, column) = ground.reach(text(&input["from"]), &enemies, number(&input["mech"]) == 1, movement);
         let normal_hexes: Hexes = normal.hexes();
-        let all: Hexes = normal_hexes.iter().chain(column.hexes().iter().copied()).collect();
+        let all: Hexes = normal_hexes.iter().chain(column.hexes()).collect();
         let known = all.iter().filter(|&hex| ground.number(hex).is_some()).count();
         let detours = u64::from(ground.is_linked() && id == "M2");
         assert_eq!(known as u64, number(&expect["reachable"]) + detours, "{id} {}", ground.south);

@@ -31,7 +31,7 @@ impl Notes {
         let mut within: Hexes = self.reach.hexes();
         if !is_half {
             self.march.spread(ways, &self.board, card.side, [from], 0, allowance);
-            self.march.hexes().iter().for_each(|&hex| within.insert(hex));
+            self.march.hexes().for_each(|hex| within.insert(hex));
         }
         within.remove(from);
         self.within.extend(within.without(self.board.full()).iter());

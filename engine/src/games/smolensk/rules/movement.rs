@@ -175,7 +175,7 @@ fn search(game: &Smolensk, tables: &mut Tables, unit: Unit, trip: Trip, may_marc
 /// What was reached either way.
 pub(super) fn reached(tables: &Tables) -> Hexes {
     let mut reached: Hexes = tables.scratch.reach.hexes();
-    tables.scratch.march.hexes().iter().for_each(|&hex| reached.insert(hex));
+    tables.scratch.march.hexes().for_each(|hex| reached.insert(hex));
     reached
 }
 
