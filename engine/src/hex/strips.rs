@@ -1,6 +1,7 @@
 //! Hexes as one word a column, and waves that roll over them.
 
 use super::{Grid, Hex};
+use crate::Bits;
 
 /// Most columns, and most rows.
 const MOST: usize = 64;
@@ -109,6 +110,25 @@ impl Strips {
         &self.words
     }
 
+    /// Calls with each hex of the set that is at most `radius` steps away from a hex.
+    #[inline]
+    pub fn each_within(&self, grid: &Grid, centre: Hex, radius: u8, mut visit: impl FnMut(Hex)) {
+        let (middle, row, radius) = (i32::from(grid.column(centre)), i32::from(grid.row(centre)), i32::from(radius));
+        let is_low = grid.is_low(grid.column(centre));
+        for column in (middle - radius).max(1)..=(middle + radius).min(i32::from(grid.columns())) {
+            let strip = self.words[column as usize];
+            if strip == 0 {
+                continue;
+            }
+            // A column of the disc is a run of rows: one less for each step aside, of two at one end each.
+            let aside = (column - middle).abs();
+            let first = row - radius + if is_low { (aside + 1) / 2 } else { aside / 2 };
+            let last = first + 2 * radius - aside;
+            let run = u64::range(first.max(1) as usize - 1..last.max(0) as usize);
+            each(Hex((column as u16 - 1) * u16::from(grid.rows())), strip & run, &mut visit);
+        }
+    }
+
     #[inline]
     fn joined(&self, other: &Self, join: impl Fn(u64, u64) -> u64) -> Self {
         Self { words: std::array::from_fn(|column| join(self.words[column], other.words[column])) }
@@ -193,6 +213,20 @@ mod tests {
             let mut built = Strips::EMPTY;
             hexes.iter().for_each(|hex| built.insert(&grid, hex));
             assert_eq!(built, strips);
+        }
+    }
+
+    #[test]
+    fn discs_are_those_of_the_grid() {
+        for grid in grids() {
+            let all: Strips = Strips::of(&grid, &grid.hexes().collect::<HexSet<64>>().bits());
+            for centre in grid.hexes().step_by(37) {
+                for radius in [0, 1, 2, 5, 70] {
+                    let mut found = HexSet::<64>::EMPTY;
+                    all.each_within(&grid, centre, radius, |hex| found.insert(hex));
+                    assert_eq!(found, grid.within(centre, radius));
+                }
+            }
         }
     }
 

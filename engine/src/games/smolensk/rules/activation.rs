@@ -18,7 +18,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         self.state.clock = 1;
         for &hq in &self.game.panzer_hqs {
             let own = self.game.card(hq).formation;
-            let units: UnitSet = in_range(self.game, self.state, hq)
+            let units: UnitSet = in_range(self.game, self.state, self.tables, hq)
+                .iter()
                 .filter(|&unit| self.game.card(unit).formation == own)
                 .chain([hq])
                 .filter(|&unit| self.state.hex(unit).is_some())
@@ -34,8 +35,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [R8.1(1), R8.1(2), R8.1(3), R8.1(4), R8.2, R8.2(1), R8.2(2), R8.2(4), R8.3(1), R13.0(1), RULING-42]
     /// [RULING-43] A headquarters activates itself and the units in range that are none.
     pub(super) fn activate(&mut self, hq: Unit) {
-        let in_range = in_range(self.game, self.state, hq).filter(|&unit| !self.game.card(unit).kind.is_hq());
-        let units: UnitSet = in_range.chain([hq]).collect();
+        let in_range = in_range(self.game, self.state, self.tables, hq);
+        let no_hqs = in_range.iter().filter(|&unit| !self.game.card(unit).kind.is_hq());
+        let units: UnitSet = no_hqs.chain([hq]).collect();
         for unit in units.iter() {
             self.assign(unit, Role::Ready);
         }
@@ -90,13 +92,16 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 }
 
 /// [R8.2, R2.22(3)] Other units of the side that are at most the range of a headquarters away.
-pub(crate) fn in_range<'a>(game: &'a Smolensk, state: &'a State, hq: Unit) -> impl Iterator<Item = Unit> + use<'a> {
-    let card = game.card(hq);
-    let centre = state.hex(hq);
-    game.on_map(state, card.side).filter_map(move |(unit, hex)| {
-        let distance = game.data.map.grid.distance(centre?, hex);
-        (unit != hq && distance <= card.range).then_some(unit)
-    })
+pub(crate) fn in_range(game: &Smolensk, state: &State, tables: &Tables, hq: Unit) -> UnitSet {
+    let (card, board) = (game.card(hq), &tables.board);
+    let mut units = UnitSet::EMPTY;
+    if let Some(centre) = state.hex(hq) {
+        board.held(card.side).each_within(&game.data.map.grid, centre, card.range, |hex| {
+            board.units(hex).for_each(|unit| units.insert(unit));
+        });
+    }
+    units.remove(hq);
+    units.and(game.armies[card.side])
 }
 
 /// Whether a unit is in range of any headquarters of its side; one is in range of itself [RULING-49].
@@ -111,7 +116,8 @@ pub(crate) fn to_send(game: &Smolensk, state: &State, tables: &mut Tables) -> Un
     let hq = state.chit.get().and_then(|chit| game.hq_of(chit));
     let Some(hq) = hq else { return UnitSet::EMPTY };
     let lines = tables.in_line(game, game.side_of(hq));
-    let others = in_range(game, state, hq)
+    let others = in_range(game, state, tables, hq)
+        .iter()
         .filter(|&unit| game.card(unit).kind.is_hq() && state.subject.get().is_none_or(|last| unit > last));
     others.filter(|&unit| state.hex(unit).is_some_and(|hex| lines.contains(hex))).collect()
 }

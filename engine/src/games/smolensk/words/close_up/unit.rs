@@ -32,7 +32,7 @@ pub(super) fn close_up(game: &Smolensk, state: &State, tables: &mut Tables, subj
     let _ = writeln!(text, "{}", place_text(game, state, tables, subject, at));
     let side = game.side_of(subject);
     if game.card(subject).kind.is_hq() {
-        let _ = writeln!(text, "{}", command_text(game, state, subject));
+        let _ = writeln!(text, "{}", command_text(game, state, tables, subject));
     } else {
         let _ = writeln!(text, "In command range of: {}.", headquarters(game, state, subject, at));
     }
@@ -111,8 +111,9 @@ fn headquarters(game: &Smolensk, state: &State, subject: Unit, at: Hex) -> Strin
 }
 
 /// Whom a headquarters activates, and by which chits.
-fn command_text(game: &Smolensk, state: &State, hq: Unit) -> String {
-    let units = in_range(game, state, hq).filter(|&unit| !game.card(unit).kind.is_hq());
+fn command_text(game: &Smolensk, state: &State, tables: &Tables, hq: Unit) -> String {
+    let units = in_range(game, state, tables, hq);
+    let units = units.iter().filter(|&unit| !game.card(unit).kind.is_hq());
     let text = |other: Unit| {
         let at = state.hex(other).map(|at| game.data.map.grid.number(at)).unwrap_or_default();
         format!("{} {} {at}", unit(game, other), values(game, state, other))
