@@ -256,12 +256,22 @@ impl<const WORDS: usize> Iterator for Ones<WORDS> {
     #[inline]
     fn fold<T, F: FnMut(T, usize) -> T>(self, first: T, mut join: F) -> T {
         let mut all = first;
-        for (at, &word) in self.words.iter().enumerate().skip(self.at) {
-            let mut left = word;
+        let mut at = self.at;
+        while at < WORDS {
+            // Of a long set most words are empty: they are passed over by fours.
+            if WORDS > 16
+                && let Some([a, b, c, d]) = self.words[at..].first_chunk()
+                && a | b | c | d == 0
+            {
+                at += 4;
+                continue;
+            }
+            let mut left = self.words[at];
             while left != 0 {
                 all = join(all, at * 64 + left.trailing_zeros() as usize);
                 left &= left - 1;
             }
+            at += 1;
         }
         all
     }

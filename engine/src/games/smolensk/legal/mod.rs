@@ -39,7 +39,7 @@ impl Smolensk {
                 actions.extend(chits::playable(self, state).map(Action::Play));
             }
             Node::Send => with_word(Action::Done, tables.units.iter().map(Action::Send), actions),
-            Node::Idle => actions.extend(tables.units.iter().map(Action::Idle)),
+            Node::Idle => add(tables.units.iter().map(Action::Idle), actions),
             Node::Call => self.list_units(state, tables, Action::Call, actions),
             Node::Move => {
                 let is_first = state
@@ -52,18 +52,18 @@ impl Smolensk {
             }
             Node::Enter => with_word(Action::Done, tables.units.iter().map(Action::Enter), actions),
             Node::EnterHex => self.list_hexes(state, &tables.hexes, &[], Action::Move, actions),
-            Node::PickAttack => actions.extend(tables.hexes.iter().map(Action::Attack)),
+            Node::PickAttack => add(tables.hexes.iter().map(Action::Attack), actions),
             Node::Convert => actions.extend([Action::Pass, Action::Convert]),
             Node::AttackerLoss | Node::DefenderLoss => {
                 if losses::may_breach(state) {
                     actions.push(Action::Breach);
                 }
-                actions.extend(tables.units.iter().map(Action::Lose));
+                add(tables.units.iter().map(Action::Lose), actions);
             }
-            Node::PickRetreat => actions.extend(tables.units.iter().map(Action::Pick)),
-            Node::Retreat => actions.extend(tables.hexes.iter().map(Action::Retreat)),
+            Node::PickRetreat => add(tables.units.iter().map(Action::Pick), actions),
+            Node::Retreat => add(tables.hexes.iter().map(Action::Retreat), actions),
             Node::Advance => with_word(Action::Stay, tables.hexes.iter().map(Action::Advance), actions),
-            Node::Withdraw => actions.extend(tables.units.iter().map(Action::Withdraw)),
+            Node::Withdraw => add(tables.units.iter().map(Action::Withdraw), actions),
             Node::Transfer => self.list_units(state, tables, Action::Transfer, actions),
             Node::Lift => with_word(Action::Pass, tables.hexes.iter().map(Action::Lift), actions),
             Node::Fort => with_word(Action::Pass, tables.hexes.iter().map(Action::Fort), actions),
@@ -87,10 +87,18 @@ impl Smolensk {
             return;
         }
         actions.extend_from_slice(words);
-        if hexes.len() <= LONGEST {
-            hexes.iter().for_each(|hex| actions.push(action(hex)));
-        } else {
-            actions.extend(self.blocks(hexes).iter().map(Action::Block));
+        // Hexes are counted as they are listed: few lists are too long.
+        let mut listed = [Action::Done; LONGEST];
+        let mut count = 0;
+        hexes.iter().for_each(|hex| {
+            if let Some(place) = listed.get_mut(count) {
+                *place = action(hex);
+            }
+            count += 1;
+        });
+        match listed.get(..count) {
+            Some(listed) => actions.extend_from_slice(listed),
+            None => actions.extend(self.blocks(hexes).iter().map(Action::Block)),
         }
     }
 
@@ -125,7 +133,12 @@ impl Smolensk {
 
 fn with_word(word: Action, others: impl Iterator<Item = Action>, actions: &mut Vec<Action>) {
     actions.push(word);
-    actions.extend(others);
+    add(others, actions);
+}
+
+/// Sets go through their words faster than they give out one after the other, as `extend` asks for them.
+fn add(others: impl Iterator<Item = Action>, actions: &mut Vec<Action>) {
+    others.for_each(|action| actions.push(action));
 }
 
 impl Tables {

@@ -181,11 +181,11 @@ pub(super) fn reached(tables: &Tables) -> Hexes {
 
 /// What was reached and has room, without the hex where the unit started.
 fn ends(game: &Smolensk, state: &State, tables: &mut Tables, side: Side, from: Hex) -> Hexes {
-    let reached = reached(tables);
-    tables.scratch.places = reached.and(game.with_place);
-    let mut places = tables.scratch.places.iter().filter_map(|hex| game.place_in(hex));
-    tables.may_take = places.any(|place| game.holder(state, place) != side);
-    let mut hexes = reached.without(tables.board.full());
+    let mut hexes = reached(tables);
+    let places = hexes.and(game.with_place);
+    tables.scratch.places = places;
+    let is_hostile = |hex| game.place_in(hex).is_some_and(|place| game.holder(state, place) != side);
+    tables.may_take = places.iter().fold(false, |may_take, hex| may_take | is_hostile(hex));
     hexes.remove(from);
-    hexes
+    hexes.without(tables.board.full())
 }

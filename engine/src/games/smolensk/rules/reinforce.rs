@@ -50,7 +50,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 pub(crate) fn classes(game: &Smolensk, state: &State, side: Side, spot: Spot) -> UnitSet {
     let mut found = UnitSet::EMPTY;
     let mut seen = [[false; 256]; 2];
-    for unit in game.units_of(side) {
+    game.units_of(side).for_each(|unit| {
         let word = state.unit(unit);
         if word.is_at(spot) {
             let seen = &mut seen[usize::from(word.is_reduced())][game.class_of(unit)];
@@ -59,7 +59,7 @@ pub(crate) fn classes(game: &Smolensk, state: &State, side: Side, spot: Spot) ->
                 found.insert(unit);
             }
         }
-    }
+    });
     found
 }
 
