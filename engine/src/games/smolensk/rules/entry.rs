@@ -34,7 +34,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     }
 
     fn begin_entry(&mut self) {
-        if self.state.left == 0 || to_enter(self.game, self.state, self.tables).is_empty() {
+        if self.state.left == 0 || !may_any_enter(self.game, self.state, self.tables) {
             self.end_entry();
         } else {
             self.ask(Node::Enter);
@@ -145,10 +145,10 @@ fn search(game: &Smolensk, tables: &mut Tables, unit: Unit, gates: &Hexes) {
     scratch.march.spread(ways, board, SU, column, ROAD[0], trip.allowance);
 }
 
-/// [RULING-61] The hex of the edge over which a unit gets to a hex: the cheapest, then the one furthest north.
+/// [RULING-61] The hex of the edge over which a unit gets to a hex: the cheapest, then the one furthest north. The last
+/// search was that over all of them, for the choice of the hex.
 fn gate(game: &Smolensk, state: &State, tables: &mut Tables, unit: Unit, to: Hex) -> Hex {
     let gates = gates(game, state, tables);
-    search(game, tables, unit, &gates);
     let least = cost_of(tables, to);
     for hex in gates.iter() {
         // Half a point a hex is the least that a move costs.
@@ -183,13 +183,21 @@ pub(crate) fn entry_hexes(game: &Smolensk, state: &State, tables: &mut Tables, u
 
 /// [RULING-57, RULING-61] Classes of units that may enter and find a hex, each by its lowest id.
 pub(crate) fn to_enter(game: &Smolensk, state: &State, tables: &mut Tables) -> UnitSet {
-    let spot = origin(game, state);
-    let classes = super::reinforce::classes(game, state, SU, spot);
+    let classes = super::reinforce::classes(game, state, SU, origin(game, state));
     let gates = gates(game, state, tables);
-    let finds_one = |tables: &mut Tables, unit: Unit| {
-        let allowance = entry_trip(game, unit).allowance;
-        let stops = |hex| tables.board.has_room(hex) && toll(game, tables, unit, hex, March::Normal) <= allowance;
-        gates.iter().any(stops) || !entry_hexes(game, state, tables, unit).is_empty()
-    };
-    classes.iter().filter(|&unit| finds_one(tables, unit)).collect()
+    classes.iter().filter(|&unit| finds_a_hex(game, state, tables, unit, &gates)).collect()
+}
+
+/// Whether there is such a class.
+fn may_any_enter(game: &Smolensk, state: &State, tables: &mut Tables) -> bool {
+    let classes = super::reinforce::classes(game, state, SU, origin(game, state));
+    let gates = gates(game, state, tables);
+    classes.iter().any(|unit| finds_a_hex(game, state, tables, unit, &gates))
+}
+
+/// Whether a unit may end its move on the edge, or else anywhere.
+fn finds_a_hex(game: &Smolensk, state: &State, tables: &mut Tables, unit: Unit, gates: &Hexes) -> bool {
+    let allowance = entry_trip(game, unit).allowance;
+    let stops = |hex| tables.board.has_room(hex) && toll(game, tables, unit, hex, March::Normal) <= allowance;
+    gates.iter().any(stops) || !entry_hexes(game, state, tables, unit).is_empty()
 }
