@@ -313,14 +313,14 @@ impl Layout {
     /// The cell of one legal action in each shape: `values` are its facts by the game, with room for those of the list,
     /// `kind` its kind, `weight` the doctrine's, `log` its natural logarithm.
     #[inline]
-    pub(super) fn cells(
+    pub(super) fn cells<G: Doctrine>(
         &self,
         values: &mut [u16; MAX_FACTS],
         kind: usize,
         (weight, log): (f32, f32),
         ranking: &Ranking,
     ) -> Cells {
-        let own = self.action.facts.len() - OF_LIST;
+        let own = G::FACTS.action.len();
         ranking.place(&mut values[own..], kind, weight, log);
         let mut cells = [0; MAX_SHAPES];
         self.action.follow(&values[..own + OF_LIST], &mut cells);
@@ -329,7 +329,7 @@ impl Layout {
 
     /// The same at a kind of decision at which only some facts can be other than 0.
     #[inline]
-    pub(super) fn told_cells(
+    pub(super) fn told_cells<G: Doctrine>(
         &self,
         sayings: &Sayings<'_>,
         values: &mut [u16; MAX_FACTS],
@@ -337,7 +337,7 @@ impl Layout {
         (weight, log): (f32, f32),
         ranking: &Ranking,
     ) -> Cells {
-        ranking.place(&mut values[self.action.facts.len() - OF_LIST..], kind, weight, log);
+        ranking.place(&mut values[G::FACTS.action.len()..], kind, weight, log);
         let mut cells = [0; MAX_SHAPES];
         self.action.follow_told(sayings.facts, values, &mut cells);
         cells
@@ -465,11 +465,11 @@ mod tests {
                 let seen = (weight, log(weight));
                 let mut values = *of_action;
                 let kind = game.action_kind(action);
-                let cells = layout.cells(&mut values, kind, seen, &ranking);
+                let cells = layout.cells::<G>(&mut values, kind, seen, &ranking);
                 let told = layout.sayings(usize::from(of_decision[0]), &[], &rows, &[]);
                 if let Some(told) = told {
                     assert_eq!(
-                        layout.told_cells(&told, &mut values, kind, seen, &ranking),
+                        layout.told_cells::<G>(&told, &mut values, kind, seen, &ranking),
                         cells,
                         "a fact was not named"
                     );

@@ -211,7 +211,7 @@ impl Chooser {
                 game.list_facts(state, legal, &mut |place, facts| {
                     let (action, weight) = (game.action_kind(legal[place]), &mut weights[place]);
                     let log = log(*weight);
-                    let cells = self.layout.told_cells(&sayings, facts, action, (*weight, log), &ranking);
+                    let cells = self.layout.told_cells::<G>(&sayings, facts, action, (*weight, log), &ranking);
                     *weight = sharpness * log + sayings.sum(&cells, &policy.entries) as f32 * STEP;
                     most = most.max(*weight);
                 });
@@ -220,7 +220,7 @@ impl Chooser {
                     let mut facts = [0; MAX_FACTS];
                     game.action_facts(state, action, &mut facts[..G::FACTS.action.len()]);
                     let log = log(*weight);
-                    let cells = self.layout.cells(&mut facts, game.action_kind(action), (*weight, log), &ranking);
+                    let cells = self.layout.cells::<G>(&mut facts, game.action_kind(action), (*weight, log), &ranking);
                     let steps = self.layout.sum(tables, &rows, &cells, &policy.entries);
                     *weight = sharpness * log + steps as f32 * STEP;
                     most = most.max(*weight);
@@ -250,7 +250,7 @@ impl Chooser {
         game.list_facts(state, legal, &mut |place, facts| {
             let (action, weight) = (game.action_kind(legal[place]), &mut weights[place]);
             let log = log(*weight);
-            let cells = self.layout.cells(facts, action, (*weight, log), &ranking);
+            let cells = self.layout.cells::<G>(facts, action, (*weight, log), &ranking);
             entries.extend(self.layout.entries(&rows, &cells));
             *weight = log;
         });
