@@ -1,7 +1,7 @@
 //! Threads, and loops on the threads of the current rayon pool.
 //!
-//! rayon's own are compiled anew for every closure, and a closure about a game for every game: that was a sixth of the
-//! program. Here rayon is asked in two places that know neither.
+//! rayon's own are compiled anew for every closure, and a closure about a game for every game: a sixth of the code that
+//! the compiler had to optimise. Here rayon is asked in two places that know neither.
 
 use std::{
     convert::Infallible,
