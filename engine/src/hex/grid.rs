@@ -93,6 +93,11 @@ pub const fn offset_to(direction: usize) -> (i16, i16) {
     (step.x as i16, step.y as i16)
 }
 
+/// An [`offset`](Grid::offset) after a sixth of a full turn to the right.
+pub const fn offset_turned((q, r): (i16, i16)) -> (i16, i16) {
+    (-r, q + r)
+}
+
 /// The places of the hexes of all grids in use, by columns, rows and shift.
 static PLACES: Shared<(u8, u8, Shift), [Place]> = Shared::new();
 /// Their neighbours.

@@ -18,7 +18,7 @@ mod supply;
 
 pub use distances::distances_within;
 pub use facing::{Bearing, Facing, FiringArc, arc};
-pub use grid::{Grid, Hex, Shift, offset_to, steps_of};
+pub use grid::{Grid, Hex, Shift, offset_to, offset_turned, steps_of};
 pub use paths::{Leg, Paths, Step};
 pub use reach::Reach;
 pub use set::HexSet;

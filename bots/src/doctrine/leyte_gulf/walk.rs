@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use sandtable_engine::{
     games::leyte_gulf::{Path, Place, State, Turn},
-    hex::{Facing, Grid, Hex, offset_to},
+    hex::{Facing, Grid, Hex, offset_to, offset_turned},
 };
 
 /// Steps that a path has at most.
@@ -37,7 +37,7 @@ const ROTATED: [[u8; SPOTS]; 6] = {
         let mut facing = 0;
         while facing < 6 && (q + r).abs() <= STEPS {
             rotated[facing][at as usize] = spot_at((q, r)) as u8;
-            (q, r) = (-r, q + r);
+            (q, r) = offset_turned((q, r));
             facing += 1;
         }
         at += 1;

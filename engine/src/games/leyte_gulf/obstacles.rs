@@ -3,7 +3,7 @@
 use super::{LeyteGulf, State, Turn};
 use crate::{
     Side,
-    hex::{Facing, Hex, steps_of},
+    hex::{Facing, Hex, offset_turned, steps_of},
 };
 
 /// Farther than this no unit goes in a segment.
@@ -42,7 +42,7 @@ const BITS_BY_FACING: [[Spots; SPAN * SPAN]; 6] = {
         let mut facing = 0;
         while facing < 6 && (q + r).abs() <= REACH {
             bits[facing][place(q, r)] = BITS[at];
-            (q, r) = (-r, q + r);
+            (q, r) = offset_turned((q, r));
             facing += 1;
         }
         at += 1;
