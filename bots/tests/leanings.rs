@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use sandtable_bots::{
     Doctrine, Model,
+    parallel::Pool,
     policy::{Lean, TUNE_ROUNDS, TunePlan, TuneRound, TuneStanding, tune},
 };
 use sandtable_engine::{
@@ -77,7 +78,7 @@ fn tuned(
         last = Some(standing.clone());
         if round.number == rounds && rounds < TUNE_ROUNDS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    let pool = Pool::new(threads).unwrap();
     let (model, leans) =
         pool.install(|| tune(&[game], &model, &PLAN, resume, &|_| (), after)).expect("the doctrine has leanings");
     (model, leans, told, last.expect("a round"))

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use sandtable_bots::{
     Bot, BotSpec, Doctrine, Model, Stop,
     mcts::{DoctrinePolicy, Mcts},
+    parallel::Pool,
     value::{ModelError, TrainPlan, Trained, train},
 };
 use sandtable_engine::{
@@ -42,7 +43,7 @@ fn the_model_beats_a_constant_and_does_not_depend_on_threads() {
     assert!(first.diagnostics.log_loss < 0.9 * first.diagnostics.log_loss_constant, "{}", first.diagnostics);
     assert!(first.diagnostics.margin_error < 0.9 * first.diagnostics.margin_error_constant, "{}", first.diagnostics);
     assert_eq!(first.diagnostics.games, 80);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let pool = Pool::new(1).unwrap();
     let again = pool.install(|| trained(400));
     assert_eq!(first.model.to_json(), again.model.to_json());
 }

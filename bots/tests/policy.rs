@@ -4,6 +4,7 @@ use std::{ops::ControlFlow, sync::Arc};
 
 use sandtable_bots::{
     BotSpec, Doctrine, Model, Stop,
+    parallel::Pool,
     policy::{Course, FitPlan, Round, Standing, TeachPlan, learn},
 };
 use sandtable_engine::{
@@ -57,7 +58,7 @@ fn taught(course: &Course, resume: Option<Standing>) -> (Standing, Vec<Round>) {
 #[test]
 fn the_same_course_gives_the_same_model_on_any_number_of_threads() {
     let (Standing { model, .. }, rounds) = taught(&short(2), None);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let pool = Pool::new(1).unwrap();
     let (again, told) = pool.install(|| taught(&short(2), None));
     assert_eq!(model.to_json(), again.model.to_json());
     assert_eq!(rounds, told);
@@ -70,7 +71,7 @@ fn a_teacher_of_plans_teaches_the_same_on_any_number_of_threads() {
     let mut course = short(1);
     course.teach.plans = 12;
     let (Standing { model, .. }, rounds) = taught(&course, None);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let pool = Pool::new(1).unwrap();
     let (again, told) = pool.install(|| taught(&course, None));
     assert_eq!(model.to_json(), again.model.to_json());
     assert_eq!(rounds, told);

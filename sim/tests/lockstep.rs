@@ -3,6 +3,7 @@
 mod common;
 
 use common::{plan, play_in, random};
+use sandtable_bots::parallel::Pool;
 use sandtable_engine::testing::small::{Pig, TicTacToe};
 use sandtable_sim::{Chunk, Folder, GameRow, Lockstep, Seating, SimError, Stop, Watch};
 
@@ -12,7 +13,7 @@ fn watch(stop: &Stop) -> Watch<'_> {
 }
 
 fn in_steps(steps: &[u64], threads: usize) -> Lockstep {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    let pool = Pool::new(threads).unwrap();
     let seatings = [0, 1].map(|_| Seating { game: &Pig, players: &random });
     let mut played = Lockstep::new(2);
     for &games in steps {

@@ -5,7 +5,7 @@ mod common;
 use std::num::NonZeroU32;
 
 use common::random;
-use sandtable_bots::{Doctrine, Model};
+use sandtable_bots::{Doctrine, Model, parallel::Pool};
 use sandtable_engine::{
     Game, Published, Side, Statistics,
     games::{pacific_fury::PacificFury, three_kingdoms::ThreeKingdoms},
@@ -18,7 +18,7 @@ use sandtable_sim::{Gauge, Lockstep, Seating, Stop, Valuer, Watch};
 fn played<G: Statistics>(game: &G, games: u64, value: Option<&Valuer<'_, G>>, copies: u32, threads: usize) -> Lockstep {
     let copies = NonZeroU32::new(copies).unwrap();
     let gauge = value.map(|value| Gauge { value, copies });
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    let pool = Pool::new(threads).unwrap();
     let mut played = Lockstep::new(1);
     let seatings = [Seating { game, players: &random }];
     let watch = Watch { stop: &Stop::new(), progress: &|_| (), chunk: 10, keep: &|_| Ok(()) };

@@ -1,6 +1,6 @@
 //! Same seed, same iterations, same observation: same choice.
 
-use sandtable_bots::{Stop, Thought};
+use sandtable_bots::{Stop, Thought, parallel::Pool};
 use sandtable_engine::testing::{
     CheckPlan, no_peeking,
     small::{ConnectFour, Kuhn, Leduc, Pig, TicTacToe},
@@ -35,7 +35,7 @@ fn is_deterministic<G: Game>(game: &G) {
         for seed in 0..3 {
             let first = trace(game, settings, seed);
             assert_eq!(first, trace(game, settings, seed), "{} with {threads} threads", G::ID);
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+            let pool = Pool::new(1).unwrap();
             assert_eq!(first, pool.install(|| trace(game, settings, seed)), "{} on one thread", G::ID);
         }
     }

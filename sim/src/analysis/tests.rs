@@ -1,7 +1,9 @@
 use std::num::NonZeroU32;
 
-use rayon::prelude::*;
-use sandtable_bots::{Bot, Random, Stop};
+use sandtable_bots::{
+    Bot, Random, Stop,
+    parallel::{self, Pool},
+};
 use sandtable_engine::{
     EventSink, Game, Observation, Side, Statistics, Stream,
     dice::{Keyed, Scripted, enumerate, hash},
@@ -132,7 +134,7 @@ const ONCE_IN_A_THOUSAND: f64 = 3.29;
 #[test]
 fn luck_of_many_games_is_zero_on_average() {
     let reports: Vec<LuckReport> =
-        (0..2000).into_par_iter().map(|seed| pig_luck(&pig_record(seed, usize::MAX), 4, seed)).collect();
+        parallel::map(2000, |seed| pig_luck(&pig_record(seed as u64, usize::MAX), 4, seed as u64));
     for off in mean_in_errors(reports.iter().map(LuckReport::total)) {
         assert!(off.abs() < ONCE_IN_A_THOUSAND, "{off} standard errors");
     }
@@ -235,7 +237,7 @@ fn usual_luck_is_zero_on_average_and_the_same_with_any_threads() {
 }
 
 fn in_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
+    Pool::new(threads).unwrap().install(work)
 }
 
 fn tic_tac_toe_record(squares: &[u8]) -> Record<TicTacToe> {

@@ -252,7 +252,7 @@ mod tests {
             last = Some(climb.clone());
             if part.number == parts { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let pool = parallel::Pool::new(threads).unwrap();
         let model = pool.install(|| reinforce(&[game], &model, target, &PLAN, resume, &|_| (), after)).unwrap();
         (model, told, last.unwrap())
     }
