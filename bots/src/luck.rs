@@ -14,12 +14,28 @@ pub(crate) fn play_on<G: Game, V>(
     position: &mut Position<G>,
     action: G::Action,
     seed: u64,
+    close: impl FnMut(&G::State) -> Option<V>,
+    pick: impl FnMut(&G::State, &[G::Action], &mut Stream) -> usize,
+) -> Option<V> {
+    let advance = |position: &mut Position<G>, action: G::Action, dice: &mut Keyed| {
+        position.advance(game, action, dice, &mut ());
+    };
+    play_on_by(advance, game, position, action, seed, close, pick)
+}
+
+/// The same, where `advance` carries out every action.
+pub(crate) fn play_on_by<G: Game, V>(
+    mut advance: impl FnMut(&mut Position<G>, G::Action, &mut Keyed),
+    game: &G,
+    position: &mut Position<G>,
+    action: G::Action,
+    seed: u64,
     mut close: impl FnMut(&G::State) -> Option<V>,
     mut pick: impl FnMut(&G::State, &[G::Action], &mut Stream) -> usize,
 ) -> Option<V> {
     let mut dice = Keyed::new(hash(seed, 1));
     let mut choices = [0_u64; 2];
-    position.advance(game, action, &mut dice, &mut ());
+    advance(position, action, &mut dice);
     while let Some(side) = position.to_act(game) {
         if let Some(value) = close(position.state()) {
             return Some(value);
@@ -29,7 +45,7 @@ pub(crate) fn play_on<G: Game, V>(
         let mut rng = Stream::new(hash(seed, *choice + side.index() as u64));
         let legal = position.legal();
         let action = legal[pick(position.state(), legal, &mut rng)];
-        position.advance(game, action, &mut dice, &mut ());
+        advance(position, action, &mut dice);
     }
     None
 }

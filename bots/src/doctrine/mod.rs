@@ -103,6 +103,16 @@ pub trait Doctrine: Game {
         0
     }
 
+    /// Whether [`Doctrine::luck`] tells anything, so that a search listens to the rolls of its playouts.
+    const TELLS_LUCK: bool = false;
+
+    /// How lucky [`Side::One`] was in the rolls among `events`, which followed one action from `before`, in victory points
+    /// times `VP_SCALE`: for each roll, what its result is worth less the mean over all its results. The worths may be rough,
+    /// and a roll may be left out; but each difference must be 0 on average, given all that was known just before the roll.
+    fn luck(&self, _before: &Self::State, _events: &[Self::Event]) -> f32 {
+        0.0
+    }
+
     /// States that a search draws for each one that it takes; with 1 every state is taken as it is drawn.
     const BELIEFS: u32 = 1;
 

@@ -39,6 +39,16 @@ pub trait Policy<G: Game>: Send + Sync {
     fn draw(&self, game: &G, sampler: &G::Sampler, _viewer: Side, rng: &mut Stream) -> G::State {
         game.draw(sampler, rng)
     }
+    /// Whether [`Policy::luck`] tells anything.
+    const TELLS_LUCK: bool = false;
+    /// How lucky [`Side::One`] was in the rolls among `events`, which followed one action from `before`, in victory points.
+    fn luck(&self, _game: &G, _before: &G::State, _events: &[G::Event]) -> f32 {
+        0.0
+    }
+    /// Log-odds that a victory point for [`Side::One`] is worth in `state`; 0 where that is not known.
+    fn worth_of_point(&self, _game: &G, _state: &G::State) -> f32 {
+        0.0
+    }
     /// Whether the side to act is making a plan.
     fn is_planning(&self, _game: &G, _state: &G::State) -> bool {
         false
@@ -183,6 +193,17 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
     fn draw(&self, game: &G, sampler: &G::Sampler, viewer: Side, rng: &mut Stream) -> G::State {
         let believer = Believer::new(self.belief, self.believer.as_deref());
         belief::draw(game, believer, sampler, viewer, rng)
+    }
+
+    const TELLS_LUCK: bool = G::TELLS_LUCK;
+
+    #[inline]
+    fn luck(&self, game: &G, before: &G::State, events: &[G::Event]) -> f32 {
+        game.luck(before, events)
+    }
+
+    fn worth_of_point(&self, game: &G, state: &G::State) -> f32 {
+        self.model.as_ref().map_or(0.0, |model| model.slots[game.slot(state)].bid)
     }
 
     fn is_planning(&self, game: &G, state: &G::State) -> bool {

@@ -7,6 +7,7 @@ use sandtable_engine::{Game, Stream, dice::hash, math};
 use super::{
     policy::Policy,
     settings::{Budget, RootRule},
+    visits::Visits,
     worker::{Task, Worker},
 };
 use crate::{Stop, ranking::best_first};
@@ -124,7 +125,8 @@ fn halve<G: Game, P: Policy<G>>(
     worker.favourite = Some(order[0]);
 }
 
-/// Sequential halving of the actions with the largest prior, each visit with the luck that all actions share.
+/// Sequential halving of the actions with the largest prior, each visit with the luck that all actions share, and
+/// scored without the luck that its dice had.
 fn common<G: Game, P: Policy<G>>(
     worker: &mut Worker<G>,
     task: &Task<G, P>,
@@ -138,35 +140,31 @@ fn common<G: Game, P: Policy<G>>(
     let mut order: Vec<usize> = (0..priors.len()).collect();
     best_first(&mut order, &|action| f64::from(priors[action]));
     order.truncate(CANDIDATES);
+    let candidates = order.clone();
     let phases = order.len().next_power_of_two().trailing_zeros().max(1);
-    let mut visits = vec![0_u32; priors.len()];
-    let mut sums = vec![0.0_f64; priors.len()];
+    let mut visits = Visits::new(priors.len(), task.worth_of_luck());
     // By the clock the search ends early where one action is clearly best; else the budget is spent to the last visit.
-    let mut margins = matches!(limit.share, Share::Until { .. }).then(|| Margins::new(priors.len()));
+    let ends_early = matches!(limit.share, Share::Until { .. });
     'phases: for phase in 1..=phases {
         let base = worker.iterations;
         let mut done = 0;
         while !limit.is_spent(done, base, phase, phases) {
-            if let Some(margins) = &margins
+            if ends_early
                 && (done as usize).is_multiple_of(order.len() * LOOK_STRIDE)
-                && let Some(clear) = margins.clear(&order)
+                && let Some(clear) = visits.clear(&order)
             {
                 order.swap(0, clear);
                 break 'phases;
             }
             let action = order[done as usize % order.len()];
-            let score = worker.visit(task, children[action], action, hash(seed, 1 + u64::from(visits[action])));
-            visits[action] += 1;
-            sums[action] += f64::from(score);
-            if let Some(margins) = &mut margins {
-                margins.add(action, score);
-            }
+            let seed = hash(seed, 1 + visits.count(action) as u64);
+            visits.add(action, worker.visit(task, children[action], action, seed));
             done += 1;
         }
+        let slope = visits.slope();
         let rank = |action: usize| {
-            let n = f64::from(visits[action]);
-            let score = if n > 0.0 { sums[action] / n } else { 0.0 };
-            score + TRUST * math::ln(f64::from(priors[action].max(1e-12))) / n.max(1.0)
+            let n = visits.count(action).max(1) as f64;
+            visits.mean(action, slope) + TRUST * math::ln(f64::from(priors[action].max(1e-12))) / n
         };
         best_first(&mut order, &rank);
         if phase < phases {
@@ -174,81 +172,11 @@ fn common<G: Game, P: Policy<G>>(
         }
     }
     worker.favourite = Some(order[0]);
+    let slope = visits.slope();
+    for action in candidates.into_iter().filter(|&action| visits.luck(action) != 0.0) {
+        worker.tree.correct(children[action], visits.mean(action, slope) as f32);
+    }
 }
 
 /// Visits of every action between two looks at which is best.
 const LOOK_STRIDE: usize = 32;
-/// Fewest visits of an action that is called worse.
-const ENOUGH: usize = 64;
-/// Standard errors by which the best action must be ahead of each other one.
-const CLEARLY: f64 = 4.0;
-
-/// Scores of the visits of every action. Visits of the same number met the same luck, so actions are compared in pairs.
-struct Margins {
-    scores: Vec<Vec<f32>>,
-}
-
-impl Margins {
-    fn new(actions: usize) -> Self {
-        Self { scores: vec![Vec::new(); actions] }
-    }
-
-    fn add(&mut self, action: usize, score: f32) {
-        self.scores[action].push(score);
-    }
-
-    /// The place in `order` of the action that is ahead of all others there by so much that more visits are waste.
-    fn clear(&self, order: &[usize]) -> Option<usize> {
-        let count = order.iter().map(|&action| self.scores[action].len()).min()?;
-        if count < ENOUGH || order.len() < 2 {
-            return None;
-        }
-        let total = |action: usize| self.scores[action][..count].iter().map(|&score| f64::from(score)).sum::<f64>();
-        let best = (0..order.len()).max_by(|&a, &b| total(order[a]).total_cmp(&total(order[b])))?;
-        let others = (0..order.len()).filter(|&other| other != best);
-        others.map(|other| self.lead(order[best], order[other], count)).all(|lead| lead >= CLEARLY).then_some(best)
-    }
-
-    /// How far one action is ahead of another over their first visits, in standard errors.
-    fn lead(&self, ahead: usize, behind: usize, count: usize) -> f64 {
-        let pairs = self.scores[ahead][..count].iter().zip(&self.scores[behind][..count]);
-        let (mut sum, mut squares) = (0.0, 0.0);
-        for (&one, &other) in pairs {
-            let margin = f64::from(one) - f64::from(other);
-            sum += margin;
-            squares += margin * margin;
-        }
-        let n = count as f64;
-        let mean = sum / n;
-        // At least as much as a single visit may still change.
-        let spread = (squares / n - mean * mean).max(1.0 / n);
-        mean / (spread / n).sqrt()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn margins(scores: [&dyn Fn(usize) -> f32; 3], visits: usize) -> Margins {
-        let mut margins = Margins::new(3);
-        for visit in 0..visits {
-            (0..3).for_each(|action| margins.add(action, scores[action](visit)));
-        }
-        margins
-    }
-
-    #[test]
-    fn a_search_is_clear_when_one_action_leads_in_nearly_every_pair() {
-        // The luck they share is far larger than what parts the first from the last.
-        let luck = |visit: usize| (visit * 37 % 11) as f32 / 20.0;
-        let apart = margins([&|visit| 0.1 + luck(visit), &|_| 0.0, &luck], 200);
-        assert_eq!(apart.clear(&[2, 0, 1]), Some(1));
-        assert_eq!(apart.clear(&[2, 0]), Some(1));
-        let close = margins([&|visit| (visit % 2) as f32, &|visit| ((visit + 1) % 2) as f32, &|_| 0.0], 200);
-        assert_eq!(close.clear(&[0, 1, 2]), None);
-        let few = margins([&|_| 1.0, &|_| 0.0, &|_| 0.0], ENOUGH - 1);
-        assert_eq!(few.clear(&[0, 1, 2]), None);
-        assert_eq!(margins([&|_| 1.0, &|_| 0.0, &|_| 0.0], ENOUGH).clear(&[0]), None, "nothing to compare");
-    }
-}

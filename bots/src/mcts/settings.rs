@@ -84,6 +84,9 @@ pub struct Settings {
     pub plan_share: f32,
     /// Whether the tree is kept between consecutive decisions without dice or news.
     pub reuse: bool,
+    /// Whether the luck of the dice in playouts is taken off their scores, where the doctrine
+    /// [tells it](crate::Doctrine::luck) and with [`RootRule::Common`].
+    pub luck: bool,
 }
 
 impl Default for Settings {
@@ -106,6 +109,7 @@ impl Default for Settings {
             plans: 32,
             plan_share: 1.0,
             reuse: true,
+            luck: true,
         }
     }
 }

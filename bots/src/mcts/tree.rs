@@ -245,6 +245,11 @@ impl<A: Copy + Eq> Tree<A> {
         }
     }
 
+    /// Sets the mean score of a node to a better estimate from the same visits.
+    pub(super) fn correct(&mut self, at: u32, mean: f32) {
+        self.nodes[at as usize].mean = mean;
+    }
+
     /// Makes a node the root and forgets what is not below it.
     pub(super) fn reroot(&mut self, at: u32) {
         self.spare.clear();

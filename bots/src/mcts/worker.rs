@@ -11,15 +11,19 @@
 
 use std::hash::{Hash, Hasher};
 
-use sandtable_engine::{BySide, Game, Observation, Position, Side, Stream, dice::Counted};
+use sandtable_engine::{
+    BySide, Game, Observation, Position, Side, Stream,
+    dice::{Counted, Keyed},
+};
 
 use super::{
     policy::{Policy, shared},
     select::{self, Rule},
     settings::Settings,
     tree::{Tag, Tree},
+    visits::Visit,
 };
-use crate::{cut::Cut, luck::play_on};
+use crate::{cut::Cut, luck::play_on_by};
 
 /// What an iteration needs to know of the search.
 pub(super) struct Task<'a, G: Game, P> {
@@ -28,6 +32,8 @@ pub(super) struct Task<'a, G: Game, P> {
     pub(super) rule: Rule,
     pub(super) split: u8,
     cut: Cut,
+    /// Whether the luck of the dice is taken off the scores.
+    tells_luck: bool,
     pub(super) observation: &'a Observation<G>,
     /// Prepared from the observation.
     pub(super) sampler: &'a G::Sampler,
@@ -48,7 +54,8 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         let root = observation.state();
         let horizon = if settings.horizon > 0 { settings.horizon } else { policy.horizon() };
         let cut = Cut::after(game, root, horizon);
-        Self { game, policy, rule, split: settings.split, cut, observation, sampler, legal }
+        let tells_luck = P::TELLS_LUCK && settings.luck;
+        Self { game, policy, rule, split: settings.split, cut, tells_luck, observation, sampler, legal }
     }
 
     /// The same with playouts that are cut where a new turn begins, if that comes first: what a plan is worth shows in the
@@ -78,24 +85,41 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         self.score(position.state())
     }
 
-    /// The same after `action`, with the luck that other actions share.
+    /// The same after `action`, with the luck that other actions share; and how lucky [`Side::One`] was.
     fn playout_by(
         &self,
         position: &mut Position<G>,
         action: G::Action,
         seed: u64,
         buffers: &mut Buffers,
-    ) -> BySide<f32> {
-        let is_cut = self.policy.is_cut();
+        events: &mut Vec<G::Event>,
+    ) -> (BySide<f32>, f32) {
+        let (game, policy) = (self.game, self.policy);
+        let is_cut = policy.is_cut();
         let Buffers { weights, scratch, .. } = buffers;
-        let close = |state: &G::State| {
-            (is_cut && self.cut.is_reached(self.game, state)).then(|| self.policy.value(self.game, state, scratch))
+        let close =
+            |state: &G::State| (is_cut && self.cut.is_reached(game, state)).then(|| policy.value(game, state, scratch));
+        let pick =
+            |state: &G::State, legal: &[G::Action], rng: &mut Stream| policy.pick(game, state, legal, weights, rng);
+        let mut luck = 0.0;
+        let advance = |position: &mut Position<G>, action: G::Action, dice: &mut Keyed| {
+            // The constant keeps games that tell no luck from being compiled with a listener.
+            if P::TELLS_LUCK && self.tells_luck {
+                let before = *position.state();
+                position.advance(game, action, dice, events);
+                luck += policy.luck(game, &before, events);
+                events.clear();
+            } else {
+                position.advance(game, action, dice, &mut ());
+            }
         };
-        let pick = |state: &G::State, legal: &[G::Action], rng: &mut Stream| {
-            self.policy.pick(self.game, state, legal, weights, rng)
-        };
-        let closed = play_on(self.game, position, action, seed, close, pick);
-        closed.unwrap_or_else(|| self.score(position.state()))
+        let closed = play_on_by(advance, game, position, action, seed, close, pick);
+        (closed.unwrap_or_else(|| self.score(position.state())), luck)
+    }
+
+    /// Log-odds that a point of luck is worth to the side to act, as the model has it; 0 where luck is not told.
+    pub(super) fn worth_of_luck(&self) -> f32 {
+        if self.tells_luck { self.policy.worth_of_point(self.game, self.observation.state()) } else { 0.0 }
     }
 
     /// The scores of a finished game.
@@ -130,6 +154,8 @@ pub(super) struct Worker<G: Game> {
     known: Option<G::State>,
     /// The state that a seed drew last: common luck draws it for one action after another.
     drawn: Option<(u64, G::State)>,
+    /// Events of a step of a playout, where somebody listens.
+    events: Vec<G::Event>,
     /// Iterations made for the current decision.
     pub(super) iterations: u32,
     /// The action that sequential halving has left over.
@@ -138,8 +164,16 @@ pub(super) struct Worker<G: Game> {
 
 impl<G: Game> Worker<G> {
     pub(super) fn new() -> Self {
-        let (tree, buffers) = (Tree::new(), Buffers::new());
-        Self { tree, buffers, position: None, known: None, drawn: None, iterations: 0, favourite: None }
+        Self {
+            tree: Tree::new(),
+            buffers: Buffers::new(),
+            position: None,
+            known: None,
+            drawn: None,
+            events: Vec::new(),
+            iterations: 0,
+            favourite: None,
+        }
     }
 
     /// Makes ready for a decision: with a new tree, or with the subtree of node `kept` where that is sound.
@@ -200,9 +234,9 @@ impl<G: Game> Worker<G> {
         self.tree.record(&self.buffers.path, scores);
     }
 
-    /// Tries a root action in the state, with the dice and by the choices of `seed`, without a tree below it; score of
-    /// the side to act.
-    pub(super) fn visit<P: Policy<G>>(&mut self, task: &Task<G, P>, child: u32, action: usize, seed: u64) -> f32 {
+    /// Tries a root action in the state, with the dice and by the choices of `seed`, without a tree below it; score
+    /// and luck of the side to act.
+    pub(super) fn visit<P: Policy<G>>(&mut self, task: &Task<G, P>, child: u32, action: usize, seed: u64) -> Visit {
         self.iterations += 1;
         let known = self.drawn.filter(|(drawn_by, _)| *drawn_by == seed);
         let state = known.map_or_else(|| task.draw(&mut Stream::new(seed)), |(_, state)| state);
@@ -214,10 +248,12 @@ impl<G: Game> Worker<G> {
             }
             None => Position::of(task.game, state),
         };
-        let scores = task.playout_by(&mut position, task.legal[action], seed, &mut self.buffers);
+        let action = task.legal[action];
+        let (scores, luck) = task.playout_by(&mut position, action, seed, &mut self.buffers, &mut self.events);
         self.position = Some(position);
         self.tree.record(&[Tree::<G::Action>::ROOT, child], scores);
-        scores[task.observation.viewer()]
+        let viewer = task.observation.viewer();
+        Visit { score: scores[viewer], luck: if viewer == Side::One { luck } else { -luck } }
     }
 
     /// Walks down the tree and plays out; the scores.

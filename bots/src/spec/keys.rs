@@ -209,5 +209,11 @@ pub const KEYS: &[Key] = &[
         YES_NO,
         "keep the tree between decisions if there were no dice and nothing new was seen: yes, no"
     ),
+    choice!(
+        "luck",
+        luck,
+        YES_NO,
+        "take the luck of the dice off the scores of playouts, where the game can tell it (root=common): yes, no"
+    ),
     numeric!("threads", threads, 1..=256, "trees to search in parallel, each with the full budget, 1 to 256"),
 ];

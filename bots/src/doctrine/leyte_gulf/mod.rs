@@ -7,6 +7,7 @@ mod facts;
 mod features;
 mod fire;
 mod leanings;
+mod luck;
 mod movement;
 mod path_facts;
 mod targets;
@@ -17,7 +18,7 @@ mod walk;
 
 use sandtable_engine::{
     Game, Side,
-    games::leyte_gulf::{Action, LeyteGulf, Node, State},
+    games::leyte_gulf::{Action, Event, LeyteGulf, Node, State},
 };
 
 use super::{Doctrine, sharpen::sharpen};
@@ -55,6 +56,12 @@ impl Doctrine for LeyteGulf {
 
     fn decision_kind(&self, state: &State) -> usize {
         state.node as usize
+    }
+
+    const TELLS_LUCK: bool = true;
+
+    fn luck(&self, before: &State, events: &[Event]) -> f32 {
+        luck::luck(self, before, events)
     }
 
     const LEANINGS: &'static [&'static str] = leanings::NAMES;
