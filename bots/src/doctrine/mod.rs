@@ -60,6 +60,10 @@ pub trait Doctrine: Game {
     /// end of the turn.
     const HORIZON: u32 = 0;
 
+    /// How much the logarithm of an action's prior counts against the score of a single playout, where a search compares
+    /// actions and is told nothing else: more where playouts say less.
+    const TRUST: f64 = 0.3;
+
     /// What a learnt policy looks at.
     const FACTS: Facts = Facts::NONE;
 

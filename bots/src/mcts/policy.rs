@@ -23,6 +23,10 @@ pub trait Policy<G: Game>: Send + Sync {
     fn horizon(&self) -> u32 {
         0
     }
+    /// How much the logarithm of the prior counts against the score of a single visit if the settings say nothing.
+    fn trust(&self) -> f64 {
+        0.3
+    }
     /// Fills `weights` (cleared first) with a weight for each of `legal`.
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>);
     /// Index of the action that a playout takes.
@@ -155,6 +159,10 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
 
     fn horizon(&self) -> u32 {
         G::HORIZON
+    }
+
+    fn trust(&self) -> f64 {
+        G::TRUST
     }
 
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {

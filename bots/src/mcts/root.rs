@@ -134,8 +134,6 @@ fn common<G: Game, P: Policy<G>>(
     priors: &[f32],
     seed: u64,
 ) {
-    /// How much the logarithm of the prior counts against the score of a single visit.
-    const TRUST: f64 = 0.3;
     let children = worker.root_children(task);
     let mut order: Vec<usize> = (0..priors.len()).collect();
     best_first(&mut order, &|action| f64::from(priors[action]));
@@ -164,7 +162,7 @@ fn common<G: Game, P: Policy<G>>(
         let slope = visits.slope();
         let rank = |action: usize| {
             let n = visits.count(action).max(1) as f64;
-            visits.mean(action, slope) + TRUST * math::ln(f64::from(priors[action].max(1e-12))) / n
+            visits.mean(action, slope) + task.trust * math::ln(f64::from(priors[action].max(1e-12))) / n
         };
         best_first(&mut order, &rank);
         if phase < phases {

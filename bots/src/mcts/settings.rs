@@ -84,6 +84,9 @@ pub struct Settings {
     pub plan_share: f32,
     /// Whether the tree is kept between consecutive decisions without dice or news.
     pub reuse: bool,
+    /// How much the logarithm of the prior counts against the score of a single visit, with [`RootRule::Common`]; if it is
+    /// not given, as the game's doctrine has it ([`Doctrine::TRUST`](crate::Doctrine::TRUST)).
+    pub trust: Option<f64>,
     /// Whether the luck of the dice in playouts is taken off their scores, where the doctrine
     /// [tells it](crate::Doctrine::luck) and with [`RootRule::Common`].
     pub luck: bool,
@@ -109,6 +112,7 @@ impl Default for Settings {
             plans: 32,
             plan_share: 1.0,
             reuse: true,
+            trust: None,
             luck: true,
         }
     }

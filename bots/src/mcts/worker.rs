@@ -32,6 +32,8 @@ pub(super) struct Task<'a, G: Game, P> {
     pub(super) rule: Rule,
     pub(super) split: u8,
     cut: Cut,
+    /// How much the logarithm of the prior counts against the score of a single visit.
+    pub(super) trust: f64,
     /// Whether the luck of the dice is taken off the scores.
     tells_luck: bool,
     pub(super) observation: &'a Observation<G>,
@@ -55,7 +57,8 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         let horizon = if settings.horizon > 0 { settings.horizon } else { policy.horizon() };
         let cut = Cut::after(game, root, horizon);
         let tells_luck = P::TELLS_LUCK && settings.luck;
-        Self { game, policy, rule, split: settings.split, cut, tells_luck, observation, sampler, legal }
+        let trust = settings.trust.unwrap_or_else(|| policy.trust());
+        Self { game, policy, rule, split: settings.split, cut, trust, tells_luck, observation, sampler, legal }
     }
 
     /// The same with playouts that are cut where a new turn begins, if that comes first: what a plan is worth shows in the

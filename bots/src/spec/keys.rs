@@ -209,6 +209,13 @@ pub const KEYS: &[Key] = &[
         YES_NO,
         "keep the tree between decisions if there were no dice and nothing new was seen: yes, no"
     ),
+    Key {
+        bot: "mcts",
+        name: "trust",
+        help: "how much the logarithm of the prior counts against the score of one playout (root=common), 0 to 100; if left out as the game has it",
+        set: |spec, text| number(text, 0.0..=100.0).map(|value: f64| with(spec, |s| s.trust = Some(value + 0.0))),
+        get: |spec| settings(spec)?.trust.map(|trust| trust.to_string()),
+    },
     choice!(
         "luck",
         luck,

@@ -50,7 +50,7 @@ fn errors_are_sentences_that_help() {
     assert_eq!(
         error("mcts:foo=1"),
         "mcts has no key `foo`; use one of iters, ms, c, fpu, horizon, eval, policy, prior, playout, prior-t, playout-t, \
-         belief, root, widen, split, plans, plan-share, reuse, luck, threads"
+         belief, root, widen, split, plans, plan-share, reuse, trust, luck, threads"
     );
 }
 
@@ -70,7 +70,7 @@ fn any_settings() -> impl Strategy<Value = Settings> {
     let root = prop_oneof![Just(RootRule::Puct), Just(RootRule::Halving), Just(RootRule::Common)];
     let plans = (0..=100_000_u32, 0.01..100.0_f32);
     let numbers = (0.0..100.0_f32, -1.0..1.0_f32, 0.0..1000.0_f32, 0..=1000_u32, 0..=254_u8, plans);
-    let temperatures = (0.01..100.0_f32, 0.01..100.0_f32);
+    let temperatures = (0.01..100.0_f32, 0.01..100.0_f32, proptest::option::of(0.0..100.0_f64));
     (budget, eval, (source(), source(), source(), temperatures), root, numbers, any::<[bool; 2]>(), 1..=256_u16)
         .prop_map(|(budget, eval, sources, root, (c, fpu, widen, horizon, split, plans), [reuse, luck], threads)| {
             Settings {
@@ -91,6 +91,7 @@ fn any_settings() -> impl Strategy<Value = Settings> {
                 plans: plans.0,
                 plan_share: plans.1,
                 reuse,
+                trust: sources.3.2,
                 luck,
             }
         })

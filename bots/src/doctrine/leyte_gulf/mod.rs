@@ -36,6 +36,9 @@ impl Doctrine for LeyteGulf {
     /// Courses pay some turns later.
     const HORIZON: u32 = 8;
 
+    /// Without the luck of the dice a few playouts say more than the policy knows.
+    const TRUST: f64 = 0.05;
+
     const FACTS: Facts = facts::FACTS;
 
     fn decision_facts(&self, state: &State, facts: &mut [u16]) {
