@@ -1,12 +1,14 @@
-//! What the script of The Phantom Battle of Leyte Gulf is worth.
+//! What script and search of The Phantom Battle of Leyte Gulf are worth.
 
 mod support;
 
-use sandtable_bots::{Bot, BotSpec, Doctrine, Stop};
+use std::sync::Arc;
+
+use sandtable_bots::{Bot, BotSpec, Doctrine, Model, Stop, Thought};
 use sandtable_engine::{
     Game, Observation, Position, Side,
     dice::{Keyed, hash},
-    games::leyte_gulf::{Action, LeyteGulf},
+    games::leyte_gulf::{Action, LeyteGulf, Node},
     testing,
 };
 use support::{play, play_by};
@@ -116,4 +118,76 @@ fn a_search_looks_some_turns_ahead() {
     let usual = scores("");
     assert_eq!(usual, scores(&format!(",horizon={}", LeyteGulf::HORIZON)));
     assert_ne!(usual, scores(",horizon=1"));
+}
+
+/// Calls `note` with the thoughts of a search with some settings, at choices of a path in a game of S1 between scripts once
+/// ships fire, under several seeds.
+fn think(settings: &str, mut note: impl FnMut(usize, &[Thought], usize)) {
+    let game: LeyteGulf = testing::load("s1", &[]);
+    let model = Arc::new(Model::embedded::<LeyteGulf>().expect("there is one").expect("it fits"));
+    let bot = |text: &str| text.parse::<BotSpec>().expect("a bot").build(&game, Some(Arc::clone(&model)));
+    let mut script = bot("script");
+    let mut search = bot(settings);
+    let mut dice = Keyed::new(5);
+    let mut position = Position::begin(&game, &mut dice, &mut ());
+    let mut asked = 0;
+    for number in 0.. {
+        let Some(side) = position.to_act(&game) else { break };
+        let observation = Observation::of(&game, position.state(), side);
+        let has_fired = position.state().targets.iter().any(|target| target.get().is_some());
+        if asked < 6 && has_fired && position.state().node == Node::Path {
+            for seed in 0..16 {
+                let chosen = search.choose(&game, &observation, position.legal(), seed, &Stop::new());
+                note(asked, &search.thoughts(), chosen);
+            }
+            asked += 1;
+        }
+        let chosen = script.choose(&game, &observation, position.legal(), number, &Stop::new());
+        let action = position.legal()[chosen];
+        position.advance(&game, action, &mut dice, &mut ());
+    }
+    assert_eq!(asked, 6, "the game was too short");
+}
+
+/// Sum over decisions of the variance, under several seeds, of what the search says of the action with the largest prior;
+/// and the mean.
+fn spread(settings: &str) -> (f64, f64) {
+    let mut scores: Vec<Vec<f64>> = Vec::new();
+    think(settings, |decision, thoughts, _| {
+        scores.resize(decision + 1, Vec::new());
+        let first = thoughts.iter().max_by(|a, b| a.prior.total_cmp(&b.prior)).expect("there are actions");
+        scores[decision].push(first.score.expect("it is tried"));
+    });
+    let (mut variance, mut sum) = (0.0, 0.0);
+    for scores in &scores {
+        let n = scores.len() as f64;
+        let mean = scores.iter().sum::<f64>() / n;
+        variance += scores.iter().map(|score| (score - mean) * (score - mean)).sum::<f64>() / (n - 1.0);
+        sum += mean;
+    }
+    (variance, sum / scores.len() as f64)
+}
+
+/// Without the luck of the dice a search says the same on average, but wavers less. With so much trust the action with the
+/// largest prior is visited to the end, whatever its first visits score.
+#[test]
+fn a_search_without_luck_wavers_less() {
+    let (with, mean_with) = spread("mcts:iters=100,trust=100,luck=no");
+    let (without, mean_without) = spread("mcts:iters=100,trust=100");
+    assert!(without < 0.5 * with, "variance {without} for {with}");
+    assert!((mean_with - mean_without).abs() < 0.02, "mean {mean_without} for {mean_with}");
+}
+
+/// With enough trust the search follows the prior; without any it need not.
+#[test]
+fn trust_is_trust_in_the_prior() {
+    let differing = |settings: &str| {
+        let mut differing = 0;
+        think(settings, |_, thoughts, chosen| {
+            differing += u32::from(thoughts.iter().any(|thought| thought.prior > thoughts[chosen].prior));
+        });
+        differing
+    };
+    assert_eq!(differing("mcts:iters=100,trust=100"), 0);
+    assert!(differing("mcts:iters=100,trust=0") > 10);
 }
