@@ -35,8 +35,10 @@ pub(crate) fn play_on_by<G: Game, V>(
 ) -> Option<V> {
     let mut dice = Keyed::new(hash(seed, 1));
     let mut choices = [0_u64; 2];
-    advance(position, action, &mut dice);
-    while let Some(side) = position.to_act(game) {
+    let mut action = action;
+    loop {
+        advance(position, action, &mut dice);
+        let side = position.to_act(game)?;
         if let Some(value) = close(position.state()) {
             return Some(value);
         }
@@ -44,8 +46,6 @@ pub(crate) fn play_on_by<G: Game, V>(
         *choice += 2;
         let mut rng = Stream::new(hash(seed, *choice + side.index() as u64));
         let legal = position.legal();
-        let action = legal[pick(position.state(), legal, &mut rng)];
-        advance(position, action, &mut dice);
+        action = legal[pick(position.state(), legal, &mut rng)];
     }
-    None
 }
