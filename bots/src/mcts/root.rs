@@ -138,11 +138,10 @@ fn common<G: Game, P: Policy<G>>(
     let mut order: Vec<usize> = (0..priors.len()).collect();
     best_first(&mut order, &|action| f64::from(priors[action]));
     order.truncate(CANDIDATES);
-    let candidates = order.clone();
     let phases = order.len().next_power_of_two().trailing_zeros().max(1);
-    let mut visits = Visits::new(priors.len(), task.worth_of_luck());
     // By the clock the search ends early where one action is clearly best; else the budget is spent to the last visit.
     let ends_early = matches!(limit.share, Share::Until { .. });
+    let mut visits = Visits::new(priors.len(), task.worth_of_luck(), ends_early);
     'phases: for phase in 1..=phases {
         let base = worker.iterations;
         let mut done = 0;
@@ -171,7 +170,7 @@ fn common<G: Game, P: Policy<G>>(
     }
     worker.favourite = Some(order[0]);
     let slope = visits.slope();
-    for action in candidates.into_iter().filter(|&action| visits.luck(action) != 0.0) {
+    for action in (0..priors.len()).filter(|&action| visits.luck(action) != 0.0) {
         worker.tree.correct(children[action], visits.mean(action, slope) as f32);
     }
 }

@@ -18,17 +18,19 @@ pub(super) struct Visit {
     pub(super) luck: f32,
 }
 
-/// Sums over visits.
+/// Number of visits and sums over them.
 #[derive(Clone, Copy, Default)]
 struct Sums {
+    count: usize,
     score: f64,
     luck: f64,
 }
 
 /// The visits of every action. Visits of the same number met the same luck, so actions are compared in pairs.
 pub(super) struct Visits {
-    of: Vec<Vec<Visit>>,
     sums: Vec<Sums>,
+    /// The visits of every action one by one, where [`Visits::clear`] is to be asked.
+    each: Option<Vec<Vec<Visit>>>,
     /// Log-odds of winning that a point of luck is worth, as the model has it.
     worth: f64,
     count: usize,
@@ -44,10 +46,10 @@ struct Products {
 
 impl Visits {
     /// None yet of so many actions.
-    pub(super) fn new(actions: usize, worth: f32) -> Self {
+    pub(super) fn new(actions: usize, worth: f32, keeps_each: bool) -> Self {
         Self {
-            of: vec![Vec::new(); actions],
             sums: vec![Sums::default(); actions],
+            each: keeps_each.then(|| vec![Vec::new(); actions]),
             worth: worth.into(),
             count: 0,
             products: Products::default(),
@@ -55,8 +57,11 @@ impl Visits {
     }
 
     pub(super) fn add(&mut self, action: usize, visit: Visit) {
-        self.of[action].push(visit);
+        if let Some(each) = &mut self.each {
+            each[action].push(visit);
+        }
         let (score, luck) = (f64::from(visit.score), f64::from(visit.luck));
+        self.sums[action].count += 1;
         self.sums[action].score += score;
         self.sums[action].luck += luck;
         self.count += 1;
@@ -66,15 +71,15 @@ impl Visits {
 
     /// Visits of an action.
     pub(super) fn count(&self, action: usize) -> usize {
-        self.of[action].len()
+        self.sums[action].count
     }
 
     /// What a point of luck added to the scores of visits of the same action.
     pub(super) fn slope(&self) -> f64 {
         let Products { mut score_luck, mut luck_luck } = self.products;
         let (mut freedom, mut total) = (self.count as f64, 0.0);
-        for (sums, visits) in self.sums.iter().zip(&self.of).filter(|(_, visits)| !visits.is_empty()) {
-            let n = visits.len() as f64;
+        for sums in self.sums.iter().filter(|sums| sums.count > 0) {
+            let n = sums.count as f64;
             score_luck -= sums.score * sums.luck / n;
             luck_luck -= sums.luck * sums.luck / n;
             freedom -= 1.0;
@@ -91,11 +96,8 @@ impl Visits {
 
     /// Mean score of the visits of an action without their luck; 0 for none.
     pub(super) fn mean(&self, action: usize, slope: f64) -> f64 {
-        let Sums { score, luck } = self.sums[action];
-        match self.of[action].len() {
-            0 => 0.0,
-            n => (score - slope * luck) / n as f64,
-        }
+        let Sums { count, score, luck } = self.sums[action];
+        if count == 0 { 0.0 } else { (score - slope * luck) / count as f64 }
     }
 
     /// Luck in all visits of an action together.
@@ -105,34 +107,33 @@ impl Visits {
 
     /// The place in `order` of the action that is ahead of all others there by so much that more visits are waste.
     pub(super) fn clear(&self, order: &[usize]) -> Option<usize> {
+        let each = self.each.as_ref()?;
         let count = order.iter().map(|&action| self.count(action)).min()?;
         if count < ENOUGH || order.len() < 2 {
             return None;
         }
         let slope = self.slope();
-        let total =
-            |action: usize| self.of[action][..count].iter().map(|&visit| without_luck(visit, slope)).sum::<f64>();
+        let total = |action: usize| each[action][..count].iter().map(|&visit| without_luck(visit, slope)).sum::<f64>();
         let best = (0..order.len()).max_by(|&a, &b| total(order[a]).total_cmp(&total(order[b])))?;
         let others = (0..order.len()).filter(|&other| other != best);
-        let mut leads = others.map(|other| self.lead(order[best], order[other], count, slope));
+        let mut leads = others.map(|other| lead(&each[order[best]][..count], &each[order[other]][..count], slope));
         leads.all(|lead| lead >= CLEARLY).then_some(best)
     }
+}
 
-    /// How far one action is ahead of another over their first visits, in standard errors.
-    fn lead(&self, ahead: usize, behind: usize, count: usize, slope: f64) -> f64 {
-        let pairs = self.of[ahead][..count].iter().zip(&self.of[behind][..count]);
-        let (mut sum, mut squares) = (0.0, 0.0);
-        for (&one, &other) in pairs {
-            let margin = without_luck(one, slope) - without_luck(other, slope);
-            sum += margin;
-            squares += margin * margin;
-        }
-        let n = count as f64;
-        let mean = sum / n;
-        // At least as much as a single visit may still change.
-        let spread = (squares / n - mean * mean).max(1.0 / n);
-        mean / (spread / n).sqrt()
+/// How far one action is ahead of another over as many visits of both, in standard errors.
+fn lead(ahead: &[Visit], behind: &[Visit], slope: f64) -> f64 {
+    let (mut sum, mut squares) = (0.0, 0.0);
+    for (&one, &other) in ahead.iter().zip(behind) {
+        let margin = without_luck(one, slope) - without_luck(other, slope);
+        sum += margin;
+        squares += margin * margin;
     }
+    let n = ahead.len() as f64;
+    let mean = sum / n;
+    // At least as much as a single visit may still change.
+    let spread = (squares / n - mean * mean).max(1.0 / n);
+    mean / (spread / n).sqrt()
 }
 
 fn without_luck(visit: Visit, slope: f64) -> f64 {
@@ -150,7 +151,7 @@ mod tests {
     }
 
     fn visits(scores: [&dyn Fn(usize) -> f32; 3], count: usize) -> Visits {
-        let mut visits = Visits::new(3, 0.0);
+        let mut visits = Visits::new(3, 0.0, true);
         for number in 0..count {
             for (action, score) in scores.iter().enumerate() {
                 visits.add(action, Visit { score: score(number), luck: 0.0 });
@@ -176,7 +177,7 @@ mod tests {
     /// Two actions, the second better by 0.05, each with luck of its own that moves the score by 0.04 a point, and with
     /// noise that nothing tells.
     fn lucky(count: usize, worth: f32, rng: &mut Stream) -> Visits {
-        let mut visits = Visits::new(2, worth);
+        let mut visits = Visits::new(2, worth, false);
         for _ in 0..count {
             for (action, quality) in [0.4, 0.45].into_iter().enumerate() {
                 let luck = 8.0 * (rng.unit() as f32 - 0.5);
@@ -220,6 +221,6 @@ mod tests {
     fn luck_that_is_not_told_changes_nothing() {
         let plain = visits([&|visit| visit as f32 / 10.0, &|_| 0.25, &|_| 0.0], 4);
         assert!((plain.mean(0, plain.slope()) - 0.15).abs() < 1e-6);
-        assert!(is(Visits::new(1, 1.0).mean(0, 0.0), 0.0), "an action without visits");
+        assert!(is(Visits::new(1, 1.0, false).mean(0, 0.0), 0.0), "an action without visits");
     }
 }

@@ -25,6 +25,9 @@ use super::{
 };
 use crate::{cut::Cut, luck::play_on_by};
 
+/// More events than a step of a playout reports.
+const EVENTS: usize = 256;
+
 /// What an iteration needs to know of the search.
 pub(super) struct Task<'a, G: Game, P> {
     pub(super) game: &'a G,
@@ -189,6 +192,9 @@ impl<G: Game> Worker<G> {
         }
         self.known = known.then_some(seen);
         self.drawn = None;
+        if task.tells_luck {
+            self.events.reserve(EVENTS);
+        }
         self.iterations = 0;
         self.favourite = None;
     }
