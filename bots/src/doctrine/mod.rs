@@ -13,6 +13,7 @@ use sandtable_engine::{Game, Side};
 
 use crate::{
     belief::Secret,
+    mcts,
     policy::{Facts, MAX_FACTS},
 };
 
@@ -62,7 +63,7 @@ pub trait Doctrine: Game {
 
     /// How much the logarithm of an action's prior counts against the score of a single playout, where a search compares
     /// actions and is told nothing else: more where playouts say less.
-    const TRUST: f64 = 0.3;
+    const TRUST: f64 = mcts::TRUST;
 
     /// What a learnt policy looks at.
     const FACTS: Facts = Facts::NONE;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sandtable_engine::{BySide, Game, Outcome, Side, Stream};
 
-use super::settings::{Eval, Settings, Source};
+use super::settings::{Eval, Settings, Source, TRUST};
 use crate::{
     Doctrine,
     belief::{self, Believer},
@@ -25,7 +25,7 @@ pub trait Policy<G: Game>: Send + Sync {
     }
     /// How much the logarithm of the prior counts against the score of a single visit if the settings say nothing.
     fn trust(&self) -> f64 {
-        0.3
+        TRUST
     }
     /// Fills `weights` (cleared first) with a weight for each of `legal`.
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>);

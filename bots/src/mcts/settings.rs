@@ -1,5 +1,8 @@
 //! What can be set on a search.
 
+/// [`Settings::trust`] where neither the settings nor the game's doctrine say otherwise.
+pub(crate) const TRUST: f64 = 0.3;
+
 /// How long a search thinks about one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {

@@ -5,7 +5,7 @@
 //! search, 2011). The slope is fitted to the visits, starting from what a point is worth to the value model.
 
 /// Visits for which the slope that the model has counts.
-const TRUST: f64 = 20.0;
+const PRIOR_VISITS: f64 = 20.0;
 /// Fewest visits of an action that is called worse.
 const ENOUGH: usize = 64;
 /// Standard errors by which the best action must be ahead of each other one.
@@ -33,7 +33,6 @@ pub(super) struct Visits {
     each: Option<Vec<Vec<Visit>>>,
     /// Log-odds of winning that a point of luck is worth, as the model has it.
     worth: f64,
-    count: usize,
     products: Products,
 }
 
@@ -51,7 +50,6 @@ impl Visits {
             sums: vec![Sums::default(); actions],
             each: keeps_each.then(|| vec![Vec::new(); actions]),
             worth: worth.into(),
-            count: 0,
             products: Products::default(),
         }
     }
@@ -64,7 +62,6 @@ impl Visits {
         self.sums[action].count += 1;
         self.sums[action].score += score;
         self.sums[action].luck += luck;
-        self.count += 1;
         self.products.score_luck += score * luck;
         self.products.luck_luck += luck * luck;
     }
@@ -77,20 +74,21 @@ impl Visits {
     /// What a point of luck added to the scores of visits of the same action.
     pub(super) fn slope(&self) -> f64 {
         let Products { mut score_luck, mut luck_luck } = self.products;
-        let (mut freedom, mut total) = (self.count as f64, 0.0);
+        let (mut count, mut freedom, mut total) = (0.0, 0.0, 0.0);
         for sums in self.sums.iter().filter(|sums| sums.count > 0) {
             let n = sums.count as f64;
             score_luck -= sums.score * sums.luck / n;
             luck_luck -= sums.luck * sums.luck / n;
-            freedom -= 1.0;
+            count += n;
+            freedom += n - 1.0;
             total += sums.score;
         }
         if freedom < 1.0 || luck_luck <= 0.0 {
             return 0.0;
         }
-        let mean = (total / self.count as f64).clamp(0.0, 1.0);
+        let mean = (total / count).clamp(0.0, 1.0);
         let prior = self.worth * mean * (1.0 - mean);
-        let trusted = TRUST * luck_luck / freedom;
+        let trusted = PRIOR_VISITS * luck_luck / freedom;
         (score_luck + trusted * prior) / (luck_luck + trusted)
     }
 
