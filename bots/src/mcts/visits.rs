@@ -74,6 +74,9 @@ impl Visits {
     /// What a point of luck added to the scores of visits of the same action.
     pub(super) fn slope(&self) -> f64 {
         let Products { mut score_luck, mut luck_luck } = self.products;
+        if luck_luck == 0.0 {
+            return 0.0;
+        }
         let (mut count, mut freedom, mut total) = (0.0, 0.0, 0.0);
         for sums in self.sums.iter().filter(|sums| sums.count > 0) {
             let n = sums.count as f64;
