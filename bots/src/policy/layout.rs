@@ -392,7 +392,7 @@ mod tests {
         Position, Published,
         dice::Keyed,
         games::{
-            IDS, leyte_gulf::LeyteGulf, pacific_fury::PacificFury, pacific_war::PacificWar,
+            IDS, leyte_gulf::LeyteGulf, pacific_fury::PacificFury, pacific_war::PacificWar, smolensk::Smolensk,
             three_kingdoms::ThreeKingdoms,
         },
         with_game,
@@ -490,6 +490,8 @@ mod tests {
         entries_stand_where_the_names_say::<ThreeKingdoms>("19.2");
         entries_stand_where_the_names_say::<LeyteGulf>("s1");
         entries_stand_where_the_names_say::<LeyteGulf>("s8");
+        entries_stand_where_the_names_say::<Smolensk>("short");
+        entries_stand_where_the_names_say::<Smolensk>("linked");
         entries_stand_where_the_names_say::<PacificWar>("s2");
     }
 

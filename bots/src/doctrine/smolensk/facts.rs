@@ -7,7 +7,7 @@ use sandtable_engine::{
 };
 
 use super::{attacks, best_in, notes::consult, prepare, view::View};
-use crate::policy::{Fact, Facts, capped};
+use crate::policy::{Fact, Facts, MAX_FACTS, capped};
 
 pub(super) const FACTS: Facts = Facts {
     decision: &[
@@ -121,54 +121,92 @@ pub(super) fn of_decision(game: &Smolensk, state: &State, facts: &mut [u16]) {
     });
 }
 
-pub(super) fn of_action(game: &Smolensk, state: &State, action: Action, facts: &mut [u16]) {
-    let Some(side) = game.to_act(state) else { return };
+/// Facts of actions that are told at a kind of decision: all others are 0 there.
+pub(super) const fn told(kind: usize) -> &'static [&'static str] {
+    const SET_UP: usize = Node::SetUp as usize;
+    const MOVE: usize = Node::Move as usize;
+    const ENTER_HEX: usize = Node::EnterHex as usize;
+    const PLACE: usize = Node::Place as usize;
+    const RETREAT: usize = Node::Retreat as usize;
+    const ADVANCE: usize = Node::Advance as usize;
+    const DECLARE: usize = Node::Declare as usize;
+    const PICK_ATTACK: usize = Node::PickAttack as usize;
+    match kind {
+        SET_UP | MOVE | ENTER_HEX | PLACE | RETREAT | ADVANCE => {
+            &["way", "then", "adds", "stacked", "cover", "place", "line", "blocks", "command"]
+        }
+        DECLARE | PICK_ATTACK => &["odds", "prey"],
+        _ => &[],
+    }
+}
+
+/// Calls `note` with the place and the facts of each of `legal`, in order.
+pub(super) fn of_actions(
+    game: &Smolensk,
+    state: &State,
+    legal: &[Action],
+    note: &mut impl FnMut(usize, &mut [u16; MAX_FACTS]),
+) {
+    let side = game.to_act(state).filter(|_| !told(state.node as usize).is_empty());
+    let Some(side) = side else {
+        (0..legal.len()).for_each(|place| note(place, &mut [0; MAX_FACTS]));
+        return;
+    };
     consult(game, state, |notes| {
         prepare(game, state, side, notes);
-        let in_block = match action {
-            Action::Block(block) => best_in(game, state, side, notes, block),
-            _ => None,
-        };
+        if let Some(&Action::Block(block)) = legal.last() {
+            // Finds the best of every block.
+            best_in(game, state, side, notes, block);
+        }
         notes.look_near(game, side.other());
         notes.trace(game, side);
         let view = View::new(game, state, side, notes);
-        let unit = state.subject.get();
-        let from = unit.and_then(|unit| state.hex(unit));
-        let [way, then, adds, stacked, cover, place, line, blocks, command, odds, prey] = facts else { return };
-        let to = match action {
-            Action::Move(hex) | Action::Place(hex) | Action::Advance(hex) | Action::Retreat(hex) => Some(hex),
-            Action::Stay => from,
-            _ => in_block,
-        };
-        if let (Some(to), Some(unit)) = (to, unit) {
-            *way = way_case(&view, unit, from, to);
-            *then = nearness(view.notes.near[view.enemy].away(to));
-            *adds = steps_of(attacks::support(&view, to, view.notes.attack(unit)), [0.001, 0.08, 0.16]);
-            *stacked = u16::from(view.notes.board.count(to) > usize::from(from == Some(to)));
-            *cover = u16::from(game.shifts(to).min(2));
-            *place = place_case(&view, to);
-            *line = u16::from(view.notes.supply[side].reached.contains(to));
-            *blocks = if side == AX {
-                steps_of(view.notes.cut_by(to), [0.5, 4.0, 15.0])
-            } else {
-                steps_of(view.notes.coming_near(to), [1.0, 40.0, 120.0])
-            };
-            *command = view.hq_hex.map_or(0, |hq| match view.distance(hq, to) {
-                0..=4 => 0,
-                5..=8 => 1,
-                _ => 2,
-            });
-        }
-        let target = match (state.node, action) {
-            (Node::PickAttack, Action::Attack(hex)) => Some(hex),
-            (Node::Declare, _) => state.target.get(),
-            _ => None,
-        };
-        if let Some(target) = target {
-            *odds = attacks::column_case(&view, target);
-            *prey = prey_case(&view, target);
+        for (place, &action) in legal.iter().enumerate() {
+            let mut facts = [0; MAX_FACTS];
+            of_action(&view, action, &mut facts);
+            note(place, &mut facts);
         }
     });
+}
+
+fn of_action(view: &View<'_>, action: Action, facts: &mut [u16; MAX_FACTS]) {
+    let [way, then, adds, stacked, cover, place, line, blocks, command, odds, prey, ..] = facts;
+    let unit = view.state.subject.get();
+    let from = unit.and_then(|unit| view.state.hex(unit));
+    let to = match action {
+        Action::Move(hex) | Action::Place(hex) | Action::Advance(hex) | Action::Retreat(hex) => Some(hex),
+        Action::Stay => from,
+        Action::Block(block) => view.notes.kept_best(view.state).and_then(|best| best.hex(block)),
+        _ => None,
+    };
+    if let (Some(to), Some(unit)) = (to, unit) {
+        *way = way_case(view, unit, from, to);
+        *then = nearness(view.notes.near[view.enemy].away(to));
+        *adds = steps_of(attacks::support(view, to, view.notes.attack(unit)), [0.001, 0.08, 0.16]);
+        *stacked = u16::from(view.notes.board.count(to) > usize::from(from == Some(to)));
+        *cover = u16::from(view.game.shifts(to).min(2));
+        *place = place_case(view, to);
+        *line = u16::from(view.notes.supply[view.side].reached.contains(to));
+        *blocks = if view.side == AX {
+            steps_of(view.notes.cut_by(to), [0.5, 4.0, 15.0])
+        } else {
+            steps_of(view.notes.coming_near(to), [1.0, 40.0, 120.0])
+        };
+        *command = view.hq_hex.map_or(0, |hq| match view.distance(hq, to) {
+            0..=4 => 0,
+            5..=8 => 1,
+            _ => 2,
+        });
+    }
+    let target = match (view.state.node, action) {
+        (Node::PickAttack, Action::Attack(hex)) => Some(hex),
+        (Node::Declare, _) => view.state.target.get(),
+        _ => None,
+    };
+    if let Some(target) = target {
+        *odds = attacks::column_case(view, target);
+        *prey = prey_case(view, target);
+    }
 }
 
 /// How many of three bounds a value passes.

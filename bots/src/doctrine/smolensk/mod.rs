@@ -29,7 +29,7 @@ use sandtable_engine::{
 };
 
 use super::{Doctrine, sharpen::sharpen};
-use crate::policy::{Facts, place_among};
+use crate::policy::{Facts, MAX_FACTS, place_among};
 use advance::Advance;
 use blocks::Best;
 use headquarters::Staff;
@@ -53,7 +53,15 @@ impl Doctrine for Smolensk {
     }
 
     fn action_facts(&self, state: &State, action: Action, facts: &mut [u16]) {
-        facts::of_action(self, state, action, facts);
+        facts::of_actions(self, state, &[action], &mut |_, found| facts.copy_from_slice(&found[..facts.len()]));
+    }
+
+    fn list_facts(&self, state: &State, legal: &[Action], note: &mut impl FnMut(usize, &mut [u16; MAX_FACTS])) {
+        facts::of_actions(self, state, legal, note);
+    }
+
+    fn told(kind: usize) -> Option<&'static [&'static str]> {
+        Some(facts::told(kind))
     }
 
     fn decision_kind(&self, state: &State) -> usize {
