@@ -88,7 +88,7 @@ impl Policy {
     }
 
     /// The policy in which no table counts.
-    pub(super) fn without_tables(&self) -> Self {
+    pub(crate) fn without_tables(&self) -> Self {
         self.with_tables(vec![Vec::new(); self.sharpness.len()])
     }
 
