@@ -11,9 +11,10 @@ use sandtable_engine::{
     Observation, Position, Published, Side,
     dice::{Keyed, hash},
     games::{
-        leyte_gulf::LeyteGulf, pacific_fury::PacificFury, pacific_war::PacificWar, template::Template,
-        three_kingdoms::ThreeKingdoms,
+        leyte_gulf::LeyteGulf, pacific_fury::PacificFury, pacific_war::PacificWar, smolensk::Smolensk,
+        template::Template, three_kingdoms::ThreeKingdoms,
     },
+    testing,
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
@@ -135,6 +136,8 @@ fn the_policies_that_ship_beat_the_script() {
     share_of(share(&game::<ThreeKingdoms>("19.2", 0), ["policy", "script"], 100), 0.5);
     share_of(share(&game::<PacificWar>("s1", 0), ["policy", "script"], 20), 0.6);
     share_of(share(&game::<LeyteGulf>("s2", 0), ["policy", "script"], 60), 0.6);
+    let short: Smolensk = testing::load("short", &[("opt-bid", "true"), ("bid-vp", "9")]);
+    share_of(share(&short, ["policy", "script"], 60), 0.55);
 }
 
 #[test]
