@@ -68,9 +68,9 @@ pub trait Doctrine: Game {
     /// What a learnt policy looks at.
     const FACTS: Facts = Facts::NONE;
 
-    /// Whether the playouts of a search look up the tables of a learnt policy. Where that costs more than it gains they go
-    /// by its [numbers of the doctrine](Doctrine::LEANINGS) alone; priors look up the tables in any case.
-    const PLAYOUTS_LOOK_UP: bool = true;
+    /// Whether a search looks up the tables of a learnt policy, for priors and in playouts. Where that costs more than it
+    /// gains it goes by the policy's [numbers of the doctrine](Doctrine::LEANINGS) alone.
+    const SEARCH_LOOKS_UP: bool = true;
 
     /// Fills `facts`, as long as the decision's part of [`Doctrine::FACTS`] and zero before, each below its number of cases.
     fn decision_facts(&self, _state: &Self::State, _facts: &mut [u16]) {}

@@ -106,7 +106,7 @@ pub struct DoctrinePolicy {
     model: Option<Arc<Model>>,
     /// By which the model's policy chooses, where it is used and the model has one.
     learnt: Option<(Arc<Model>, Chooser)>,
-    /// What playouts go by in its place, where they [look up no tables](Doctrine::PLAYOUTS_LOOK_UP).
+    /// What is used in its place, where a search [looks up no tables](Doctrine::SEARCH_LOOKS_UP).
     numbers: Option<Arc<policy::Policy>>,
     /// One over the temperature of the learnt policy, as prior and in playouts.
     scales: [f32; 2],
@@ -125,7 +125,7 @@ impl DoctrinePolicy {
         let is_learnt = settings.prior == Source::Learnt || settings.playout == Source::Learnt;
         let learnt = model.clone().filter(|model| is_learnt && model.policy.is_some()).zip(Chooser::of::<G>());
         let taught = learnt.as_ref().and_then(|(model, _)| model.policy.as_ref());
-        let numbers = taught.filter(|_| !G::PLAYOUTS_LOOK_UP).map(|policy| Arc::new(policy.without_tables()));
+        let numbers = taught.filter(|_| !G::SEARCH_LOOKS_UP).map(|policy| Arc::new(policy.without_tables()));
         let believer = model.clone();
         let model = model.filter(|_| settings.eval == Eval::Fitted);
         let scales = [settings.prior_t, settings.playout_t].map(|temperature| 1.0 / temperature);
@@ -142,24 +142,13 @@ impl DoctrinePolicy {
         }
     }
 
-    /// Weights by the learnt policy as a prior, by the doctrine where there is none.
-    fn prior_weights<G: Doctrine>(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
-        match &self.learnt {
-            Some((model, chooser)) => {
-                let policy = model.policy.as_ref().expect("`new` has looked");
-                chooser.weights_at(policy, self.scales[0], game, state, legal, weights);
-            }
-            None => game.weights(state, legal, weights),
-        }
-    }
-
-    /// The same in a playout.
+    /// Weights by the learnt policy, by the doctrine where there is none.
     #[inline]
-    fn playout_weights<G: Doctrine>(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
+    fn learnt<G: Doctrine>(&self, scale: f32, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
         match &self.learnt {
             Some((model, chooser)) => {
                 let policy = self.numbers.as_deref().or(model.policy.as_ref()).expect("`new` has looked");
-                chooser.weights_at(policy, self.scales[1], game, state, legal, weights);
+                chooser.weights_at(policy, scale, game, state, legal, weights);
             }
             None => game.weights(state, legal, weights),
         }
@@ -183,7 +172,7 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
 
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
         match self.prior {
-            Source::Learnt => self.prior_weights(game, state, legal, weights),
+            Source::Learnt => self.learnt(self.scales[0], game, state, legal, weights),
             Source::Doctrine => game.weights(state, legal, weights),
             Source::Uniform => Uniform.prior(game, state, legal, weights),
         }
@@ -193,7 +182,7 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
     fn pick(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>, rng: &mut Stream) -> usize {
         match self.playout {
             Source::Learnt => {
-                self.playout_weights(game, state, legal, weights);
+                self.learnt(self.scales[1], game, state, legal, weights);
                 rng.weighted(weights).unwrap_or(0)
             }
             Source::Doctrine => {
@@ -246,35 +235,40 @@ mod tests {
 
     use super::*;
 
-    /// Decisions of a game at which playouts weigh actions otherwise than the same policy at their temperature, with its
-    /// tables and without.
+    /// Decisions of a game at which a search weighs actions otherwise than the learnt policy does, with its tables and
+    /// without.
     fn differences<G: Doctrine + Published>(scenario: &str) -> [usize; 2] {
         let game: G = testing::load(scenario, &[]);
         let model = Arc::new(Model::embedded::<G>().unwrap().unwrap());
-        let settings = Settings { prior_t: Settings::default().playout_t, ..Settings::default() };
+        let settings = Settings::default();
         let known = DoctrinePolicy::new::<G>(&settings, Some(Arc::clone(&model)));
-        let (chooser, bare) = (Chooser::of::<G>().unwrap(), model.policy.as_ref().unwrap().without_tables());
+        let (chooser, whole) = (Chooser::of::<G>().unwrap(), model.policy.as_ref().unwrap());
+        let bare = whole.without_tables();
         let (mut dice, mut rng) = (Keyed::new(1), Stream::new(1));
         let mut position = Position::begin(&game, &mut dice, &mut ());
         let mut differences = [0; 2];
-        let [mut played, mut prior, mut without] = [const { Vec::new() }; 3];
+        let [mut weights, mut expected] = [const { Vec::new() }; 2];
         for _ in 0..200 {
             if position.to_act(&game).is_none() {
                 break;
             }
             let (state, legal) = (*position.state(), position.legal().to_vec());
-            let chosen = known.pick(&game, &state, &legal, &mut played, &mut rng);
-            known.prior(&game, &state, &legal, &mut prior);
-            chooser.weights_at(&bare, 1.0 / settings.playout_t, &game, &state, &legal, &mut without);
-            differences[0] += usize::from(played != prior);
-            differences[1] += usize::from(played != without);
+            let chosen = known.pick(&game, &state, &legal, &mut weights, &mut rng);
+            let played = weights.clone();
+            known.prior(&game, &state, &legal, &mut weights);
+            for (policy, differences) in [whole, &bare].into_iter().zip(&mut differences) {
+                for (temperature, found) in [(settings.playout_t, &played), (settings.prior_t, &weights)] {
+                    chooser.weights_at(policy, 1.0 / temperature, &game, &state, &legal, &mut expected);
+                    *differences += usize::from(*found != expected);
+                }
+            }
             position.advance(&game, legal[chosen], &mut dice, &mut ());
         }
         differences
     }
 
     #[test]
-    fn playouts_look_up_tables_where_the_doctrine_says_so() {
+    fn a_search_looks_up_tables_where_the_doctrine_says_so() {
         let [tables, numbers] = differences::<LeyteGulf>("s1");
         assert!(tables == 0 && numbers > 20, "{tables} {numbers}");
         let [tables, numbers] = differences::<Smolensk>("short");

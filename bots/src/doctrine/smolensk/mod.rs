@@ -48,7 +48,7 @@ const KEENNESS: f32 = 40.0;
 impl Doctrine for Smolensk {
     const FACTS: Facts = facts::FACTS;
 
-    const PLAYOUTS_LOOK_UP: bool = false;
+    const SEARCH_LOOKS_UP: bool = false;
 
     fn decision_facts(&self, state: &State, facts: &mut [u16]) {
         facts::of_decision(self, state, facts);
