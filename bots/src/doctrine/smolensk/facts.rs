@@ -6,7 +6,7 @@ use sandtable_engine::{
     hex::Hex,
 };
 
-use super::{attacks, best_in, notes::consult, prepare, view::View};
+use super::{attacks, find_best, notes::consult, prepare, view::View};
 use crate::policy::{Fact, Facts, MAX_FACTS, capped};
 
 pub(super) const FACTS: Facts = Facts {
@@ -154,10 +154,7 @@ pub(super) fn of_actions(
     };
     consult(game, state, |notes| {
         prepare(game, state, side, notes);
-        if let Some(&Action::Block(block)) = legal.last() {
-            // Finds the best of every block.
-            best_in(game, state, side, notes, block);
-        }
+        find_best(game, state, side, notes, legal);
         notes.look_near(game, side.other());
         notes.trace(game, side);
         let view = View::new(game, state, side, notes);

@@ -24,7 +24,7 @@ mod view;
 
 use sandtable_engine::{
     Game, Side,
-    games::smolensk::{AX, Action, Block, Node, SU, Smolensk, State, Unit},
+    games::smolensk::{AX, Action, Node, SU, Smolensk, State, Unit},
     hex::Hex,
 };
 
@@ -281,14 +281,14 @@ impl Ends<'_> {
     }
 }
 
-/// The hex of a block that the doctrine likes best for the unit.
-fn best_in(game: &Smolensk, state: &State, side: Side, notes: &mut Notes, block: Block) -> Option<Hex> {
-    if !matches!(state.node, Node::Move | Node::EnterHex | Node::Place | Node::SetUp) {
-        return None;
+/// Finds the hex of every block that the doctrine likes best for the unit, where blocks are offered and it is not known yet.
+fn find_best(game: &Smolensk, state: &State, side: Side, notes: &mut Notes, legal: &[Action]) {
+    let places = matches!(state.node, Node::Move | Node::EnterHex | Node::Place | Node::SetUp);
+    if places
+        && let Some(&block @ Action::Block(_)) = legal.last()
+        && notes.kept_best(state).is_none()
+        && let Some(unit) = state.subject.get()
+    {
+        ends(game, (state, side, &leanings::USUAL), notes, unit, &[block], &mut Vec::new());
     }
-    if notes.kept_best(state).is_none() {
-        let unit = state.subject.get()?;
-        ends(game, (state, side, &leanings::USUAL), notes, unit, &[Action::Block(block)], &mut Vec::new());
-    }
-    notes.kept_best(state)?.hex(block)
 }
