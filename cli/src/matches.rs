@@ -5,11 +5,12 @@ use std::{path::PathBuf, sync::Arc, time::Instant};
 use clap::Args as ClapArgs;
 use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::Published;
-use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, mean, pair_share, wilson};
+use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, luck::WithoutLuck, mean, pair_share, wilson};
 use sandtable_scenarios::counted;
 use sandtable_sim::{
-    matches::{Clock, MatchScore, play_match},
-    seating::{bot_list, check_timing, fingerprint, lacks_model},
+    Gauge,
+    matches::{Clock, Match, MatchLuck, MatchScore, play_match},
+    seating::{bot_list, check_timing, fingerprint, lacks_model, luck_copies},
 };
 use serde_json::json;
 
@@ -45,6 +46,10 @@ pub(crate) struct Args {
     /// opponent
     #[arg(long = "model", value_name = "FILE")]
     models: Vec<PathBuf>,
+    /// Also tell the score without the luck of the dice, measured with this many re-rolled copies of every roll; 0 turns it
+    /// off [default: 16 if a bot searches, else 0]
+    #[arg(long, value_name = "COPIES", value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    luck: Option<u32>,
     /// Exit with status 5 if the interval of the score begins below this share
     #[arg(long, value_name = "SHARE")]
     expect: Option<f64>,
@@ -70,28 +75,30 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     let models = models::<G>(&args.models, setup)?;
     let lacks_one = |bot: usize| lacks_model(&bots[bot..=bot], models[bot].as_ref());
     warn(global, setup.own().map(|own| own.info.id.as_str()), lacks_one(0) || lacks_one(1));
+    let judge = models.iter().flatten().next();
+    let value = |game: &G, state: &G::State, scratch: &mut Vec<f32>| {
+        judge.expect("without a model no luck is measured").standing(game, state, scratch)
+    };
+    let copies = luck_copies::<G>(args.luck, &bots, judge.map(AsRef::as_ref))?;
+    let gauge = copies.map(|copies| Gauge { value: &value, copies });
     let stop = interrupt::stop();
     let meter = Meter::new(global, args.pairs, "pairs");
     let clocks = [Arc::new(Clock::default()), Arc::new(Clock::default())];
     let pool = global.pool()?;
     let started = Instant::now();
-    let score = pool.install(|| {
-        play_match(
-            &game,
-            &|bot| bots[bot].build(&game, models[bot].clone()),
-            &clocks,
-            args.pairs,
-            args.seed,
-            stop,
-            &|so_far| meter.tell(so_far.count(), || format!("score {}", interval(&Estimates::of(so_far).score))),
-        )
-    });
+    let make = |bot: usize| bots[bot].build(&game, models[bot].clone());
+    let (pairs, seed) = (args.pairs, args.seed);
+    let planned = Match { game: &game, make: &make, clocks: &clocks, pairs, seed, gauge: gauge.as_ref() };
+    let tell = |so_far: &MatchScore| {
+        meter.tell(so_far.count(), || format!("score {}", interval(&Estimates::of(so_far, None).score)));
+    };
+    let played = pool.install(|| play_match(&planned, stop, &tell));
     meter.finish();
-    let score = score.map_err(CliError::failed)?;
+    let (score, luck) = played.map_err(CliError::failed)?;
     if score.count() == 0 {
         return Err(CliError::interrupted("interrupted before the first pair"));
     }
-    let result = Estimates::of(&score);
+    let result = Estimates::of(&score, luck.as_ref());
     if args.json {
         result.print_json(args, setup, &bots, &models, &score, &clocks);
     } else {
@@ -140,10 +147,12 @@ struct Estimates {
     score: Estimate,
     /// Share of the decided games that were won.
     decided: Option<Estimate>,
+    /// Score share less the luck, where that was measured and can be told.
+    without_luck: Option<WithoutLuck>,
 }
 
 impl Estimates {
-    fn of(score: &MatchScore) -> Self {
+    fn of(score: &MatchScore, luck: Option<&MatchLuck>) -> Self {
         let (sum, sum_sq) = score.moments();
         let [wins, _, losses] = score.games;
         // Where all pairs ended alike the normal interval would be empty.
@@ -155,6 +164,7 @@ impl Estimates {
                 mean(score.count(), sum, sum_sq, DEFAULT_LEVEL).scaled(0.25).as_share()
             },
             decided: (wins + losses > 0).then(|| wilson(wins, wins + losses, DEFAULT_LEVEL)),
+            without_luck: luck.and_then(MatchLuck::score_without),
         }
     }
 
@@ -164,6 +174,10 @@ impl Estimates {
         outln!("{first} against {second}");
         let method = if self.score.method == "normal" { "normal" } else { "Clopper-Pearson" };
         outln!("score {} ({method} interval over {})", interval(&self.score), counted(score.count(), "mirrored pair"));
+        if let Some(without) = &self.without_luck {
+            let (score, factor) = (interval(&without.mean), without.factor);
+            outln!("without the luck of the dice: {score} (as precise as with {factor:.1} x the pairs)");
+        }
         if let Some(decided) = &self.decided {
             outln!("{} of the decided games (Wilson interval, n {})", interval(decided), decided.n);
         }
@@ -199,7 +213,7 @@ impl Estimates {
         let mut found = json!({ "game": setup.id(), "scenario": setup.scenario, "options": setup.options(),
                     "data_hash": setup.data_hash(), "seed": args.seed, "bots": [bot(0), bot(1)],
                     "pairs": score.pairs, "games": score.games, "half_points_by_side": score.by_side,
-                    "score": self.score, "decided": self.decided });
+                    "score": self.score, "decided": self.decided, "without_luck": self.without_luck });
         if score.both_lost > 0 {
             found["both_lost"] = json!(score.both_lost);
         }

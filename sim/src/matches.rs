@@ -11,7 +11,12 @@ use std::{
 use sandtable_bots::{Bot, parallel};
 use sandtable_engine::{Finish, Game, Observation, Outcome, Side};
 
-use crate::{Endless, GameSeeds, Player, Seeds, Stop, Table, Unfinished, play_game};
+use crate::{
+    Endless, GameSeeds, Gauge, LuckMeter, Player, Seeds, Stop, Table, Unfinished,
+    luck::Metered,
+    play_game,
+    stats::{DEFAULT_LEVEL, luck::WithoutLuck},
+};
 
 /// What a match came to, from the view of the first bot. Integers only, so the order of the pairs does not matter.
 ///
@@ -137,42 +142,109 @@ pub(crate) fn play_pair<G: Game>(
     Ok(PairScore(made))
 }
 
-/// Plays `pairs` pairs on the current rayon pool. `make` builds the first or the second bot, once a side and thread;
-/// `progress` is told the score so far, from any thread. A match that is stopped has fewer pairs, and which ones they
-/// are then depends on the machine.
+/// The same with the luck of the first bot: the mean of both games, in shares of a win.
+fn play_measured_pair<G: Game>(
+    game: &G,
+    tables: &mut [Table<'_, G>; 2],
+    seeds: GameSeeds,
+    gauge: &Gauge<'_, G>,
+) -> Result<(PairScore, f64), Unfinished> {
+    let (mut made, mut luck) = ([0; 2], 0.0);
+    for ((made, table), side) in made.iter_mut().zip(tables).zip(Side::BOTH) {
+        let mut metered = Metered { inner: &mut (), meter: LuckMeter::new(gauge, seeds) };
+        *made = PairScore::made(&play_game(game, table, seeds, &mut metered)?.outcome, side);
+        let of_one = metered.meter.luck().score;
+        luck += if side == Side::One { of_one } else { -of_one } / 2.0;
+    }
+    Ok((PairScore(made), luck))
+}
+
+/// Who plays a match, how long, and how luck is measured.
+pub struct Match<'a, G: Game> {
+    /// The game with its scenario and options.
+    pub game: &'a G,
+    /// Builds the first or the second bot, once a side and thread.
+    pub make: &'a (dyn Fn(usize) -> Box<dyn Bot<G>> + Sync),
+    /// How long the bots thought.
+    pub clocks: &'a [Arc<Clock>; 2],
+    /// Pairs to play.
+    pub pairs: u64,
+    /// For all dice and bots.
+    pub seed: u64,
+    /// How luck is measured, if it is.
+    pub gauge: Option<&'a Gauge<'a, G>>,
+}
+
+/// A finished pair whose luck was measured; both numbers are the first bot's, in shares of a win.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct MeasuredPair {
+    number: u64,
+    score: f64,
+    luck: f64,
+}
+
+/// The luck that the first bot of a match had.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatchLuck {
+    /// In the order of their numbers.
+    pairs: Vec<MeasuredPair>,
+}
+
+impl MatchLuck {
+    /// Mean share of the points that the first bot would have made without luck; nothing where that cannot be told. The
+    /// part of the luck to take off is fitted: between players of different strength a value of equal ones makes too
+    /// much of luck.
+    pub fn score_without(&self) -> Option<WithoutLuck> {
+        let column = |of: fn(&MeasuredPair) -> f64| self.pairs.iter().map(of).collect::<Vec<_>>();
+        let without = WithoutLuck::of(&column(|pair| pair.score), &column(|pair| pair.luck), DEFAULT_LEVEL)?;
+        Some(WithoutLuck { mean: without.mean.as_share(), ..without })
+    }
+}
+
+/// Plays a match on the current rayon pool; what it came to, and the luck where it was measured. `progress` is told the
+/// score so far, from any thread. A match that is stopped has fewer pairs, and which ones they are then depends on the
+/// machine.
 ///
 /// # Errors
 /// When a game breaks its promise to end.
 pub fn play_match<G: Game>(
-    game: &G,
-    make: &(dyn Fn(usize) -> Box<dyn Bot<G>> + Sync),
-    clocks: &[Arc<Clock>; 2],
-    pairs: u64,
-    seed: u64,
+    played: &Match<'_, G>,
     stop: &Stop,
     progress: &(dyn Fn(&MatchScore) + Sync),
-) -> Result<MatchScore, Endless> {
+) -> Result<(MatchScore, Option<MatchLuck>), Endless> {
     let seat = |first: usize| {
-        let player = |bot: usize| Player::new(Timed { bot: make(bot), clock: Arc::clone(&clocks[bot]) });
+        let player =
+            |bot: usize| Player::new(Timed { bot: (played.make)(bot), clock: Arc::clone(&played.clocks[bot]) });
         Table::heeding([player(first), player(1 - first)], stop)
     };
-    let so_far = Mutex::new(MatchScore::default());
-    let seeds = Seeds::paired(seed);
+    let so_far = Mutex::new((MatchScore::default(), Vec::new()));
+    let seeds = Seeds::paired(played.seed);
     let tables = || [seat(0), seat(1)];
-    parallel::try_for_each_init(pairs as usize, tables, |tables, pair| {
+    parallel::try_for_each_init(played.pairs as usize, tables, |tables, number| {
         if stop.is_asked() {
             return Ok(());
         }
-        match play_pair(game, tables, seeds.game(pair as u64)) {
-            Ok(pair) => {
+        let number = number as u64;
+        let pair = match played.gauge {
+            Some(gauge) => play_measured_pair(played.game, tables, seeds.game(number), gauge)
+                .map(|(pair, luck)| (pair, Some(luck))),
+            None => play_pair(played.game, tables, seeds.game(number)).map(|pair| (pair, None)),
+        };
+        match pair {
+            Ok((pair, luck)) => {
                 let mut so_far = so_far.lock().expect("nobody panics with the lock");
-                so_far.add(pair);
-                progress(&so_far);
+                let (score, measured) = &mut *so_far;
+                score.add(pair);
+                let share = f64::from(pair.half_points()) / 4.0;
+                measured.extend(luck.map(|luck| MeasuredPair { number, score: share, luck }));
+                progress(score);
                 Ok(())
             }
             Err(Unfinished::Stopped) => Ok(()),
             Err(Unfinished::Endless(fault)) => Err(fault),
         }
     })?;
-    Ok(so_far.into_inner().expect("nobody panics with the lock"))
+    let (score, mut pairs) = so_far.into_inner().expect("nobody panics with the lock");
+    pairs.sort_unstable_by_key(|pair| pair.number);
+    Ok((score, played.gauge.map(|_| MatchLuck { pairs })))
 }

@@ -1,9 +1,9 @@
 //! Who plays in simulations and matches.
 
-use std::sync::Arc;
+use std::{num::NonZeroU32, sync::Arc};
 
 use sandtable_bots::{BotSpec, Model};
-use sandtable_engine::Game;
+use sandtable_engine::{Game, Published};
 
 use crate::setup::{SetupError, parse_bot, parse_side};
 
@@ -61,6 +61,27 @@ pub fn lacks_model(bots: &[BotSpec], model: Option<&Arc<Model>>) -> bool {
         Some(model) => model.policy.is_none() && matches!(bot, BotSpec::Policy { .. }),
     };
     bots.iter().any(lacks)
+}
+
+/// Re-rolled copies of every roll where bots search.
+const USUAL_COPIES: u32 = 16;
+
+/// Re-rolled copies by which luck is measured: as many as asked for, else as many as pay. They take much longer than the
+/// doctrine's decision on a roll, and next to nothing beside a search. `None`: luck is not measured.
+///
+/// # Errors
+/// When it was asked for, and there is no model to value positions.
+pub fn luck_copies<G: Published>(
+    asked: Option<u32>,
+    bots: &[BotSpec],
+    model: Option<&Model>,
+) -> Result<Option<NonZeroU32>, SetupError> {
+    let searches = bots.iter().any(BotSpec::searches);
+    let copies = NonZeroU32::new(asked.unwrap_or(if searches { USUAL_COPIES } else { 0 }));
+    match (copies, model) {
+        (Some(_), None) if asked.is_some() => Err(SetupError::NoModel { game: G::ID }),
+        (copies, model) => Ok(copies.filter(|_| model.is_some())),
+    }
 }
 
 /// What tells the model apart from others, if a bot uses it.

@@ -12,7 +12,7 @@ use sandtable_engine::{
 };
 use sandtable_sim::{
     Block, GameRow, Measure, PairedBy, SimError, Stop, Tally,
-    matches::{Clock, play_match},
+    matches::{Clock, Match, play_match},
     pair, read_finished,
     stats::{score_share, standing},
 };
@@ -100,7 +100,9 @@ impl Bot<Ultimatum> for Stubborn {
 fn bots_that_lose_together_are_even() {
     let clocks = [Clock::default(), Clock::default()].map(Arc::new);
     let make = |bot: usize| -> Box<dyn Bot<Ultimatum>> { Box::new(Stubborn([Action::Share, Action::Seize][bot])) };
-    let score = play_match(&GAME, &make, &clocks, 300, 1, &Stop::new(), &|_| {}).unwrap();
+    let played = Match { game: &GAME, make: &make, clocks: &clocks, pairs: 300, seed: 1, gauge: None };
+    let (score, luck) = play_match(&played, &Stop::new(), &|_| {}).unwrap();
+    assert_eq!(luck, None);
     // Refused as side one; as side two it watches the other one seize, which wins two times in six.
     assert_eq!(score.both_lost + score.games.iter().sum::<u64>(), 600);
     assert_eq!(score.games, [0, 0, 600 - score.both_lost]);

@@ -2,18 +2,22 @@
 
 mod common;
 
-use std::num::NonZeroU32;
+use std::{num::NonZeroU32, sync::Arc};
 
 use common::random;
-use sandtable_bots::{Doctrine, Model, parallel::Pool};
+use sandtable_bots::{Bot, Doctrine, Model, Random, parallel::Pool};
 use sandtable_engine::{
-    Game, Published, Side, Statistics,
+    Game, Observation, Published, Side, Statistics,
+    dice::hash,
     games::{pacific_fury::PacificFury, three_kingdoms::ThreeKingdoms},
     math::{exp32, square},
     testing::small::{Pig, TicTacToe},
 };
 use sandtable_scenarios::{Choices, GameFiles, option_specs};
-use sandtable_sim::{Gauge, Lockstep, Seating, Stop, Valuer, Watch};
+use sandtable_sim::{
+    Gauge, Lockstep, Seating, Stop, Valuer, Watch,
+    matches::{Clock, Match, play_match},
+};
 
 fn played<G: Statistics>(game: &G, games: u64, value: Option<&Valuer<'_, G>>, copies: u32, threads: usize) -> Lockstep {
     let copies = NonZeroU32::new(copies).unwrap();
@@ -104,4 +108,42 @@ fn a_game_without_dice_has_no_luck() {
     let value = |_: &TicTacToe, _: &<TicTacToe as Game>::State, _: &mut Vec<f32>| (0.3, 1.0);
     let played = played(&TicTacToe, 50, Some(&value), 2, 2);
     assert!(played.luck[0].iter().all(|luck| *luck == sandtable_sim::Luck::default()));
+}
+
+/// Plays at random by other numbers than [`Random`] does.
+struct Twin;
+
+impl Bot<Pig> for Twin {
+    fn choose(
+        &mut self,
+        game: &Pig,
+        observation: &Observation<Pig>,
+        legal: &[<Pig as Game>::Action],
+        seed: u64,
+        stop: &Stop,
+    ) -> usize {
+        Random.choose(game, observation, legal, hash(seed, 1), stop)
+    }
+}
+
+#[test]
+fn a_match_without_luck_has_the_same_mean_and_less_noise() {
+    let clocks = [Clock::default(), Clock::default()].map(Arc::new);
+    let make = |bot: usize| -> Box<dyn Bot<Pig>> { if bot == 0 { Box::new(Random) } else { Box::new(Twin) } };
+    let gauge = Gauge { value: &lead, copies: NonZeroU32::new(16).unwrap() };
+    let play = |gauge: Option<&Gauge<'_, Pig>>, threads: usize| {
+        let played = Match { game: &Pig, make: &make, clocks: &clocks, pairs: 2000, seed: 1, gauge };
+        Pool::new(threads).unwrap().install(|| play_match(&played, &Stop::new(), &|_| ()).unwrap())
+    };
+    let (score, luck) = play(Some(&gauge), 2);
+    assert_eq!(play(Some(&gauge), 1), (score, luck.clone()));
+    assert_eq!(play(None, 1), (score, None));
+    let luck = luck.unwrap();
+    let without = luck.score_without().unwrap();
+    assert!(without.factor > 1.15, "{without:?}");
+    let mean = score.moments().0 as f64 / 4.0 / 2000.0;
+    let width = without.mean.ci_high - without.mean.ci_low;
+    assert!((without.mean.estimate - mean).abs() < width, "{without:?} beside {mean}");
+    // Both play alike, so the truth is known.
+    assert!(!without.mean.leaves_out(0.5), "{without:?}");
 }

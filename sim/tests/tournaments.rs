@@ -6,7 +6,7 @@ use sandtable_bots::{Bot, Random};
 use sandtable_engine::{Game, Observation, testing::small::TicTacToe};
 use sandtable_sim::{
     SimError, Stop, Trouble,
-    matches::{Clock, MatchScore, PairScore, play_match},
+    matches::{Clock, Match, MatchScore, PairScore, play_match},
     tournament::{Settings, TournamentFolder, TournamentPlan, TournamentRun, play_tournament},
 };
 
@@ -105,7 +105,9 @@ fn a_pairing_is_the_match_of_its_bots() {
     for pairing in &run.pairings {
         let clocks = [Clock::default(), Clock::default()].map(std::sync::Arc::new);
         let bots = pairing.bots;
-        let score = play_match(&TicTacToe, &|bot| make(bots[bot]), &clocks, 50, 1, &Stop::new(), &|_| {}).unwrap();
+        let make = |bot: usize| make(bots[bot]);
+        let played = Match { game: &TicTacToe, make: &make, clocks: &clocks, pairs: 50, seed: 1, gauge: None };
+        let (score, _) = play_match(&played, &Stop::new(), &|_| {}).unwrap();
         assert_eq!(pairing.scores.iter().copied().collect::<MatchScore>(), score);
         assert_eq!(score.games.iter().sum::<u64>(), 100);
     }

@@ -166,6 +166,29 @@ fn bots_of_a_match_can_have_models_of_their_own() {
     bench.refuses(three, 2, &["--model takes one file, or one for each bot, not 3"]);
 }
 
+/// The luck of a match is told where a bot searches or somebody asks; the games stay the same.
+#[test]
+fn a_match_tells_its_score_without_luck() {
+    let bench = Bench::new();
+    let words = "match leyte-gulf/s1 --bots policy,script --pairs 60 --seed 3";
+    let plain = bench.ok(words);
+    assert!(!plain.contains("luck"), "{plain}");
+    let text = bench.ok(&format!("{words} --luck 8"));
+    let line = text.lines().find(|line| line.starts_with("without the luck of the dice: ")).unwrap();
+    assert!(line.contains("as precise as with") && line.ends_with(" x the pairs)"), "{line}");
+    let [plain, one, two] = ["--luck 0", "--luck 8 --threads 1", "--luck 8 --threads 2"].map(|more| {
+        serde_json::from_str::<serde_json::Value>(&bench.ok(&format!("{words} {more} --json -q"))).unwrap()
+    });
+    let width = |score: &serde_json::Value| score["ci_high"].as_f64().unwrap() - score["ci_low"].as_f64().unwrap();
+    assert_eq!(plain["without_luck"], serde_json::Value::Null);
+    assert_eq!((&plain["score"], &plain["pairs"]), (&one["score"], &one["pairs"]));
+    assert_eq!(one["without_luck"], two["without_luck"]);
+    assert!(width(&one["without_luck"]["mean"]) < 0.7 * width(&one["score"]), "{one}");
+    let searched = bench.ok("match leyte-gulf/s1 --bots mcts:iters=2,script --pairs 12 -q --json");
+    let searched: serde_json::Value = serde_json::from_str(&searched).unwrap();
+    assert!(searched["without_luck"].is_object(), "{searched}");
+}
+
 /// Six games of the same bot by the same dice end alike for both; one pair says nothing.
 #[test]
 fn the_interval_of_a_match_is_a_share() {

@@ -7,7 +7,7 @@
 use sandtable_engine::math::square;
 use serde::Serialize;
 
-use super::{Sample, z};
+use super::{Estimate, Sample, special::t_quantile, z};
 
 /// How well measured luck explains results, and whether it keeps what it promises.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -91,6 +91,60 @@ pub fn adjusted(values: &[f64], luck: &[f64], part: f64) -> Vec<f64> {
     values.iter().zip(luck).map(|(value, luck)| value - part * luck).collect()
 }
 
+/// A mean less the luck, where the part to take off is fitted to the same results.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct WithoutLuck {
+    /// The mean with its interval.
+    pub mean: Estimate,
+    /// Part of the luck that was taken off: 1 if the value is right about these players.
+    pub part: f64,
+    /// Variance of the plain mean by that of this one.
+    pub factor: f64,
+}
+
+/// Results that a part is fitted to, at least: the interval of fewer would be no use.
+const LEAST_RESULTS: usize = 10;
+
+/// How often a mean luck that is zero may be taken for another one: as often as [`LuckCheck`] does.
+const RISK: f64 = 6.3e-5;
+
+impl WithoutLuck {
+    /// The mean of `values`, had their luck been 0: the regression of the values on the luck at that place, with the
+    /// interval of Student's t distribution (Lavenberg and Welch, Management Science 27, 1981). The fit makes it wrong by
+    /// the order of `1 / n`, and it never takes off more than pays, where a part fixed beforehand may.
+    ///
+    /// `None` for fewer than ten results, luck without variance, and luck whose mean is off zero.
+    ///
+    /// # Panics
+    /// Unless there is a luck for every value.
+    pub fn of(values: &[f64], luck: &[f64], level: f64) -> Option<Self> {
+        assert_eq!(values.len(), luck.len(), "a luck for every value");
+        let n = values.len() as f64;
+        let mean = |of: &[f64]| of.iter().sum::<f64>() / n;
+        let (value, of_luck) = (mean(values), mean(luck));
+        let sum = |term: &dyn Fn(f64, f64) -> f64| -> f64 {
+            values.iter().zip(luck).map(|(y, l)| term(y - value, l - of_luck)).sum()
+        };
+        let (squares, luck_squares) = (sum(&|y, _| y * y), sum(&|_, l| l * l));
+        let mean_in_errors = of_luck / (luck_squares / (n - 1.0) / n).sqrt();
+        if values.len() < LEAST_RESULTS || luck_squares <= 0.0 {
+            return None;
+        }
+        // Of few results the error is known less well.
+        if mean_in_errors.abs() >= t_quantile(values.len() as u64 - 1, 1.0 - RISK) {
+            return None;
+        }
+        let part = sum(&|y, l| y * l) / luck_squares;
+        let rest = sum(&|y, l| square(y - part * l)) / (n - 2.0);
+        let variance = rest * (1.0 / n + of_luck * of_luck / luck_squares);
+        let estimate = value - part * of_luck;
+        let half = t_quantile(values.len() as u64 - 2, level) * variance.sqrt();
+        let (ci_low, ci_high, method) = (estimate - half, estimate + half, "luck-regressed-t");
+        let mean = Estimate { n: values.len() as u64, estimate, ci_low, ci_high, level, method };
+        Some(Self { mean, part, factor: squares / (n - 1.0) / n / variance })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,6 +201,39 @@ mod tests {
             let (values, luck) = games(0.0, weight);
             assert!(!LuckCheck::of(&[&values], &[&luck], 1.0).is_sound(), "{weight}");
         }
+    }
+
+    #[test]
+    fn a_fitted_part_takes_off_what_pays() {
+        for weight in [0.0, 0.3, 1.0, 2.0] {
+            let (values, luck) = games(0.0, weight);
+            let told = WithoutLuck::of(&values, &luck, 0.95).unwrap();
+            assert!((told.part - weight).abs() < 0.07, "{weight}: {told:?}");
+            assert!((told.factor / (1.0 + weight * weight) - 1.0).abs() < 0.1, "{weight}: {told:?}");
+            assert!(!told.mean.leaves_out(0.3), "{weight}: {told:?}");
+        }
+    }
+
+    /// Also of few results 95 % of the intervals hold the mean.
+    #[test]
+    fn a_fitted_part_keeps_its_promise_for_few_results() {
+        let (values, luck) = games(0.0, 1.0);
+        let told: Vec<bool> = (0..4000 - 10)
+            .map(|start| WithoutLuck::of(&values[start..start + 10], &luck[start..start + 10], 0.95).unwrap())
+            .map(|told| !told.mean.leaves_out(0.3))
+            .collect();
+        let share = told.iter().filter(|&&holds| holds).count() as f64 / told.len() as f64;
+        // 400 samples apart from each other have a standard error of 0.011.
+        assert!((share - 0.95).abs() < 0.035, "{share}");
+    }
+
+    #[test]
+    fn no_part_is_fitted_to_hardly_anything_or_to_luck_with_a_mean() {
+        let (values, luck) = games(0.0, 1.0);
+        assert_eq!(WithoutLuck::of(&values[..9], &luck[..9], 0.95), None);
+        assert_eq!(WithoutLuck::of(&values, &vec![0.0; values.len()], 0.95), None);
+        let (values, luck) = games(0.05, 1.0);
+        assert_eq!(WithoutLuck::of(&values, &luck, 0.95), None);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! One part of a study: a scenario with a pair of bots and all combinations of the options.
 
 use std::{
-    num::NonZeroU32,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -13,7 +12,7 @@ use sandtable_scenarios::{Choices, counted, kebab};
 use super::{Budget, DATA, Factor, LuckBy, Planned, data_sets, design};
 use crate::{
     Player,
-    seating::lacks_model,
+    seating::{lacks_model, luck_copies},
     setup::{Setup, SetupError},
     stats::factorial::{Design, FractionError},
 };
@@ -23,9 +22,6 @@ pub const USUAL_GAMES: u64 = 1000;
 
 /// The most games in each combination when the games decide how many they are.
 pub const USUAL_MOST: u64 = 20_000;
-
-/// Re-rolled copies of every roll where bots search.
-const USUAL_COPIES: u32 = 16;
 
 /// Games of each cell that are saved together. A kill loses those in flight, so bots that search want few.
 const CHUNK: u64 = 20;
@@ -100,16 +96,10 @@ impl Order {
         Ok(Ready { planned, games, bots: self.bots.clone(), model, own_scenario })
     }
 
-    /// By what luck is measured. The copies of a roll take much longer than the doctrine's decision on it, and next to
-    /// nothing beside a search.
+    /// By what luck is measured.
     fn luck_by<G: Published>(&self, model: Option<&Model>) -> Result<Option<LuckBy>, SetupError> {
-        let searches = self.bots.iter().any(BotSpec::searches);
-        let copies = self.luck.unwrap_or(if searches { USUAL_COPIES } else { 0 });
-        match (NonZeroU32::new(copies), model) {
-            (Some(copies), Some(model)) => Ok(Some(LuckBy { copies, model: model.fingerprint() })),
-            (Some(_), None) if self.luck.is_some() => Err(SetupError::NoModel { game: G::ID }),
-            _ => Ok(None),
-        }
+        let copies = luck_copies::<G>(self.luck, &self.bots, model)?;
+        Ok(copies.zip(model).map(|(copies, model)| LuckBy { copies, model: model.fingerprint() }))
     }
 
     fn setup(&self, levels: &[usize], data: &[PathBuf]) -> Result<Setup, SetupError> {
