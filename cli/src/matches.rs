@@ -104,6 +104,9 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     } else {
         result.print(&bots, &score, &clocks);
     }
+    if args.luck.is_some_and(|copies| copies > 0) && result.without_luck.is_none() {
+        global.note("the score without luck cannot be told: it takes ten pairs that do not all end alike");
+    }
     global.note(format!("{} in {:.1} s", counted(score.count(), "pair"), started.elapsed().as_secs_f64()));
     if score.count() < args.pairs {
         return Err(CliError::interrupted(format!(

@@ -184,6 +184,8 @@ fn a_match_tells_its_score_without_luck() {
     assert_eq!((&plain["score"], &plain["pairs"]), (&one["score"], &one["pairs"]));
     assert_eq!(one["without_luck"], two["without_luck"]);
     assert!(width(&one["without_luck"]["mean"]) < 0.7 * width(&one["score"]), "{one}");
+    let few = bench.run("match leyte-gulf/s1 --bots policy,script --pairs 9 --luck 8");
+    assert!(few.err.contains("it takes ten pairs"), "{}", few.err);
     let searched = bench.ok("match leyte-gulf/s1 --bots mcts:iters=2,script --pairs 12 -q --json");
     let searched: serde_json::Value = serde_json::from_str(&searched).unwrap();
     assert!(searched["without_luck"].is_object(), "{searched}");

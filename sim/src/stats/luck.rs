@@ -113,7 +113,7 @@ impl WithoutLuck {
     /// interval of Student's t distribution (Lavenberg and Welch, Management Science 27, 1981). The fit makes it wrong by
     /// the order of `1 / n`, and it never takes off more than pays, where a part fixed beforehand may.
     ///
-    /// `None` for fewer than ten results, luck without variance, and luck whose mean is off zero.
+    /// `None` for fewer than ten results, results or luck that are all alike, and luck whose mean is off zero.
     ///
     /// # Panics
     /// Unless there is a luck for every value.
@@ -127,7 +127,7 @@ impl WithoutLuck {
         };
         let (squares, luck_squares) = (sum(&|y, _| y * y), sum(&|_, l| l * l));
         let mean_in_errors = of_luck / (luck_squares / (n - 1.0) / n).sqrt();
-        if values.len() < LEAST_RESULTS || luck_squares <= 0.0 {
+        if values.len() < LEAST_RESULTS || squares <= 0.0 || luck_squares <= 0.0 {
             return None;
         }
         // Of few results the error is known less well.
@@ -231,7 +231,9 @@ mod tests {
     fn no_part_is_fitted_to_hardly_anything_or_to_luck_with_a_mean() {
         let (values, luck) = games(0.0, 1.0);
         assert_eq!(WithoutLuck::of(&values[..9], &luck[..9], 0.95), None);
-        assert_eq!(WithoutLuck::of(&values, &vec![0.0; values.len()], 0.95), None);
+        let alike = vec![0.0; values.len()];
+        assert_eq!(WithoutLuck::of(&values, &alike, 0.95), None);
+        assert_eq!(WithoutLuck::of(&alike, &luck, 0.95), None);
         let (values, luck) = games(0.05, 1.0);
         assert_eq!(WithoutLuck::of(&values, &luck, 0.95), None);
     }
