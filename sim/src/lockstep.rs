@@ -12,8 +12,8 @@ use sandtable_bots::parallel;
 use sandtable_engine::{Side, Statistics};
 
 use crate::{
-    Chunk, GameRow, Gauge, Luck, LuckMeter, Seating, Seeds, SimError, Stop, Table, Tally, Unfinished, luck::Metered,
-    play_game, tally::Counter,
+    Chunk, GameRow, Gauge, Luck, Seating, Seeds, SimError, Stop, Table, Tally, Unfinished, luck::play_measured,
+    tally::Counter,
 };
 
 /// What cells came to that were played in step.
@@ -132,15 +132,8 @@ impl Lockstep {
                         return Ok(None);
                     }
                     let (game, seeds) = (seating.game, seeds.game(index));
-                    let (played, luck) = match gauge {
-                        None => (play_game(game, table, seeds, &mut counter), Luck::default()),
-                        Some(gauge) => {
-                            let mut metered = Metered { inner: &mut counter, meter: LuckMeter::new(gauge, seeds) };
-                            (play_game(game, table, seeds, &mut metered), metered.meter.luck())
-                        }
-                    };
-                    let played = match played {
-                        Ok(played) => played,
+                    let (played, luck) = match play_measured(game, table, seeds, gauge, &mut counter) {
+                        Ok(measured) => measured,
                         Err(Unfinished::Stopped) => return Ok(None),
                         Err(Unfinished::Endless(source)) => {
                             return Err(SimError::Endless { cell: cell as u32, game: index, source });

@@ -12,9 +12,8 @@ use sandtable_bots::{Bot, parallel};
 use sandtable_engine::{Finish, Game, Observation, Outcome, Side};
 
 use crate::{
-    Endless, GameSeeds, Gauge, LuckMeter, Player, Seeds, Stop, Table, Unfinished,
-    luck::Metered,
-    play_game,
+    Endless, GameSeeds, Gauge, Player, Seeds, Stop, Table, Unfinished,
+    luck::play_measured,
     stats::{DEFAULT_LEVEL, luck::WithoutLuck},
 };
 
@@ -129,32 +128,19 @@ impl<G: Game> Bot<G> for Timed<G> {
     }
 }
 
-/// Plays a pair: on the first table the first bot is side one, on the second it is side two.
+/// Plays a pair: on the first table the first bot is side one, on the second it is side two. Beside the score the luck of
+/// the first bot, the mean of both games in shares of a win, zero without a gauge.
 pub(crate) fn play_pair<G: Game>(
     game: &G,
     tables: &mut [Table<'_, G>; 2],
     seeds: GameSeeds,
-) -> Result<PairScore, Unfinished> {
-    let mut made = [0; 2];
-    for ((made, table), side) in made.iter_mut().zip(tables).zip(Side::BOTH) {
-        *made = PairScore::made(&play_game(game, table, seeds, &mut ())?.outcome, side);
-    }
-    Ok(PairScore(made))
-}
-
-/// The same with the luck of the first bot: the mean of both games, in shares of a win.
-fn play_measured_pair<G: Game>(
-    game: &G,
-    tables: &mut [Table<'_, G>; 2],
-    seeds: GameSeeds,
-    gauge: &Gauge<'_, G>,
+    gauge: Option<&Gauge<'_, G>>,
 ) -> Result<(PairScore, f64), Unfinished> {
     let (mut made, mut luck) = ([0; 2], 0.0);
     for ((made, table), side) in made.iter_mut().zip(tables).zip(Side::BOTH) {
-        let mut metered = Metered { inner: &mut (), meter: LuckMeter::new(gauge, seeds) };
-        *made = PairScore::made(&play_game(game, table, seeds, &mut metered)?.outcome, side);
-        let of_one = metered.meter.luck().score;
-        luck += if side == Side::One { of_one } else { -of_one } / 2.0;
+        let (played, of_one) = play_measured(game, table, seeds, gauge, &mut ())?;
+        *made = PairScore::made(&played.outcome, side);
+        luck += if side == Side::One { of_one.score } else { -of_one.score } / 2.0;
     }
     Ok((PairScore(made), luck))
 }
@@ -225,18 +211,14 @@ pub fn play_match<G: Game>(
             return Ok(());
         }
         let number = number as u64;
-        let pair = match played.gauge {
-            Some(gauge) => play_measured_pair(played.game, tables, seeds.game(number), gauge)
-                .map(|(pair, luck)| (pair, Some(luck))),
-            None => play_pair(played.game, tables, seeds.game(number)).map(|pair| (pair, None)),
-        };
-        match pair {
+        match play_pair(played.game, tables, seeds.game(number), played.gauge) {
             Ok((pair, luck)) => {
                 let mut so_far = so_far.lock().expect("nobody panics with the lock");
                 let (score, measured) = &mut *so_far;
                 score.add(pair);
-                let share = f64::from(pair.half_points()) / 4.0;
-                measured.extend(luck.map(|luck| MeasuredPair { number, score: share, luck }));
+                if played.gauge.is_some() {
+                    measured.push(MeasuredPair { number, score: f64::from(pair.half_points()) / 4.0, luck });
+                }
                 progress(score);
                 Ok(())
             }

@@ -3,7 +3,7 @@
 use sandtable_engine::{Game, Side};
 
 use super::{Gauge, Luck};
-use crate::{GameSeeds, Observer, Purpose, Timeline, decision_seed};
+use crate::{GameSeeds, Observer, Played, Purpose, Table, Timeline, Unfinished, decision_seed, play_game};
 
 /// Adds up the luck of one game after the other.
 pub struct LuckMeter<'a, G: Game> {
@@ -44,6 +44,25 @@ impl<'a, G: Game> LuckMeter<'a, G> {
             self.sum += gauge.worth(game, state, scratch) - seen.mean();
         }
     }
+}
+
+/// Plays a game and measures its luck, which is left at zero without a gauge.
+///
+/// # Errors
+/// As [`play_game`] has them.
+pub(crate) fn play_measured<G: Game, O: Observer<G>>(
+    game: &G,
+    table: &mut Table<'_, G>,
+    seeds: GameSeeds,
+    gauge: Option<&Gauge<'_, G>>,
+    observer: &mut O,
+) -> Result<(Played, Luck), Unfinished> {
+    let Some(gauge) = gauge else {
+        return Ok((play_game(game, table, seeds, observer)?, Luck::default()));
+    };
+    let mut metered = Metered { inner: observer, meter: LuckMeter::new(gauge, seeds) };
+    let played = play_game(game, table, seeds, &mut metered)?;
+    Ok((played, metered.meter.luck()))
 }
 
 /// An observer that also lets a meter watch.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 pub use gauge::{Gauge, Valuer};
 pub use meter::LuckMeter;
-pub(crate) use meter::Metered;
+pub(crate) use meter::{Metered, play_measured};
 pub(crate) use running::Running;
 pub use worth::Worth;
 

@@ -160,8 +160,8 @@ fn play_batch<G: Game>(
         if stop.is_urgent() {
             return Ok(None);
         }
-        match play_pair(game, tables, seeds.game(pair)) {
-            Ok(score) => {
+        match play_pair(game, tables, seeds.game(pair), None) {
+            Ok((score, _)) => {
                 tell();
                 Ok(Some(score))
             }
