@@ -120,28 +120,27 @@ impl WithoutLuck {
     pub fn of(values: &[f64], luck: &[f64], level: f64) -> Option<Self> {
         assert_eq!(values.len(), luck.len(), "a luck for every value");
         let n = values.len() as f64;
-        let mean = |of: &[f64]| of.iter().sum::<f64>() / n;
-        let (value, of_luck) = (mean(values), mean(luck));
-        let sum = |term: &dyn Fn(f64, f64) -> f64| -> f64 {
-            values.iter().zip(luck).map(|(y, l)| term(y - value, l - of_luck)).sum()
-        };
-        let (squares, luck_squares) = (sum(&|y, _| y * y), sum(&|_, l| l * l));
-        let mean_in_errors = of_luck / (luck_squares / (n - 1.0) / n).sqrt();
-        if values.len() < LEAST_RESULTS || squares <= 0.0 || luck_squares <= 0.0 {
+        let [plain, of_luck] = [values, luck].map(|of| of.iter().copied().collect::<Sample>());
+        if values.len() < LEAST_RESULTS || plain.variance() <= 0.0 || of_luck.variance() <= 0.0 {
             return None;
         }
+        let sum = |term: &dyn Fn(f64, f64) -> f64| -> f64 {
+            values.iter().zip(luck).map(|(y, l)| term(y - plain.mean(), l - of_luck.mean())).sum()
+        };
+        let mean_in_errors = of_luck.mean() / (of_luck.variance() / n).sqrt();
         // Of few results the error is known less well.
         if mean_in_errors.abs() >= t_quantile(values.len() as u64 - 1, 1.0 - RISK) {
             return None;
         }
+        let luck_squares = of_luck.variance() * (n - 1.0);
         let part = sum(&|y, l| y * l) / luck_squares;
         let rest = sum(&|y, l| square(y - part * l)) / (n - 2.0);
-        let variance = rest * (1.0 / n + of_luck * of_luck / luck_squares);
-        let estimate = value - part * of_luck;
+        let variance = rest * (1.0 / n + square(of_luck.mean()) / luck_squares);
+        let estimate = plain.mean() - part * of_luck.mean();
         let half = t_quantile(values.len() as u64 - 2, level) * variance.sqrt();
         let (ci_low, ci_high, method) = (estimate - half, estimate + half, "luck-regressed-t");
         let mean = Estimate { n: values.len() as u64, estimate, ci_low, ci_high, level, method };
-        Some(Self { mean, part, factor: squares / (n - 1.0) / n / variance })
+        Some(Self { mean, part, factor: plain.variance() / n / variance })
     }
 }
 
