@@ -13,6 +13,7 @@ use sandtable_sim::{
     Gauge, Player, Seeds, Stop,
     analysis::{Course, Judge, LEAST_PLAYOUTS, Usual, luck, usual_luck},
     replay::{Header, Record},
+    seating::USUAL_COPIES,
     table::result_words,
 };
 use serde_json::json;
@@ -26,9 +27,6 @@ use crate::{
     seating::warn_without_model,
     setup::{Setup, parse_bot},
 };
-
-/// Copies of each roll of the simulated games.
-const USUAL_COPIES: NonZeroU32 = NonZeroU32::new(16).expect("16 is not 0");
 
 /// How a game is analysed.
 #[derive(ClapArgs, Debug)]

@@ -63,8 +63,8 @@ pub fn lacks_model(bots: &[BotSpec], model: Option<&Arc<Model>>) -> bool {
     bots.iter().any(lacks)
 }
 
-/// Re-rolled copies of every roll where bots search.
-const USUAL_COPIES: u32 = 16;
+/// Re-rolled copies of every roll where luck is measured in many games.
+pub const USUAL_COPIES: NonZeroU32 = NonZeroU32::new(16).expect("16 is not 0");
 
 /// Re-rolled copies by which luck is measured: as many as asked for, else as many as pay. They take much longer than the
 /// doctrine's decision on a roll, and next to nothing beside a search. `None`: luck is not measured.
@@ -77,7 +77,7 @@ pub fn luck_copies<G: Published>(
     model: Option<&Model>,
 ) -> Result<Option<NonZeroU32>, SetupError> {
     let searches = bots.iter().any(BotSpec::searches);
-    let copies = NonZeroU32::new(asked.unwrap_or(if searches { USUAL_COPIES } else { 0 }));
+    let copies = NonZeroU32::new(asked.unwrap_or(if searches { USUAL_COPIES.get() } else { 0 }));
     match (copies, model) {
         (Some(_), None) if asked.is_some() => Err(SetupError::NoModel { game: G::ID }),
         (copies, model) => Ok(copies.filter(|_| model.is_some())),
