@@ -133,6 +133,27 @@ fn the_strategic_reserve() {
     let reserve = reserve.plays(&["move 5505", "done"]);
     assert_eq!(reserve.node(), Node::Unlock, "nobody is asked about an attack");
     assert_eq!(reserve.at_hex("SU-19R"), "5505");
-    let closed = Plain::new().field(&[("AX-7ID", "5305"), ("AX-17ID", "5309")]).turn(6).at(Spot::Box, &boxed);
-    assert_eq!(closed.execute("SUR", &[]).node(), Node::Enter);
+}
+
+/// [R15.4(1), RULING-29] No unit enters over a hex of the reserve that the enemy stands on, and no thirteenth enters at
+/// all.
+#[test]
+fn twelve_units_enter_between_enemies() {
+    let game = game("full");
+    let is_rifle = |code: &&String| code.starts_with("SU-") && code.ends_with('R');
+    let rifles: Vec<String> = game.data.cards.iter().map(|card| card.code.clone()).filter(|c| is_rifle(&c)).collect();
+    let boxed: Vec<&str> = rifles[..14].iter().map(String::as_str).collect();
+    let mut field = Plain::new().field(&[("AX-7ID", "5503"), ("AX-17ID", "5513")]).turn(6).at(Spot::Box, &boxed);
+    field = field.execute("SUR", &[]);
+    let hexes = ["5504", "5505", "5506", "5507", "5508", "5509", "5510", "5511", "5512"];
+    for entered in 0..12 {
+        assert_eq!(field.node(), Node::Enter, "after {entered}");
+        let unit = field.legal()[1].clone();
+        field = field.play(&unit, &[]);
+        assert!(!field.may("move 5503") && !field.may("move 5513"), "{:?}", field.legal());
+        let to = hexes.iter().find(|number| field.may(&format!("move {number}"))).unwrap();
+        field = field.play(&format!("move {to}"), &[]);
+    }
+    assert_ne!(field.node(), Node::Enter, "twelve have entered");
+    assert_eq!(boxed.iter().filter(|code| field.spot(code) == Spot::Box).count(), 2);
 }

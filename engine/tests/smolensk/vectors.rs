@@ -396,7 +396,7 @@ fn draws(id: &str, _input: &Value, expect: &Value) {
         // Both chits of 3PZ before the supply chit; three Soviet chits before three of the panzer armies.
         "P5" => crate::odds::race(&FULL, "2", "1", 2),
         "P6" => crate::odds::race(&FULL, "3", "3", 3),
-        "P7" => of(1, all * all),
+        "P7" => of(1, all * supply_sent_back()),
         "P8" => crate::odds::race(&FULL, "1", "1", 1),
         "P9" => {
             let counts: Vec<String> = (1..=9).map(|turn| selections(turn).to_string()).collect();
@@ -427,6 +427,19 @@ fn draws(id: &str, _input: &Value, expect: &Value) {
         }
     };
     assert_eq!(chance, text(&expect["chance"]).parse().unwrap(), "{id}");
+}
+
+/// Chits in the cup of turn 1 once Guderian has sent back the supply chit that was drawn first.
+fn supply_sent_back() -> u128 {
+    let field = Field::new(&[("AX-2PzA-HQ", "1010")]).turn(1).but(|game, state| {
+        let supply = chit(game, "SUP");
+        state.cup = game.available(state, AX).with(game.available(state, SU));
+        state.held = 1;
+        state.chit = sandtable_engine::OptId::some(supply);
+        state.seen = ChitSet::one(supply);
+        state.node = Node::Interrupt;
+    });
+    field.play("play GUD", &[]).state().cup.len() as u128
 }
 
 /// Ways of the Soviet player to choose his chits in a turn, with an extra army for each turn from the fourth.
