@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A number that names one thing of a kind and cannot be mistaken for that of another kind.
 ///
-/// Most are made by [`id!`](crate::id). Ids count from 0 and are ordered by their number.
+/// Most are made by [`id!`](macro@crate::id). Ids count from 0 and are ordered by their number.
 pub trait Id: Copy + Eq + Ord {
     /// The number that names nothing, the highest that fits: what [`OptId::NONE`] holds.
     const ABSENT: Self;
@@ -22,8 +22,8 @@ pub trait Id: Copy + Eq + Ord {
 
 /// Makes a typed id of one or two bytes: `id! { /// A force. pub struct Force(u8); }`.
 ///
-/// The type is an [`Id`](crate::Id) and hashes as its number. It has `const fn new(number)`, `const fn number(self)`
-/// and `const fn index(self)`. The highest number of the integer type means "none" in [`OptId`](crate::OptId), so ids
+/// The type is an [`Id`] and hashes as its number. It has `const fn new(number)`, `const fn number(self)`
+/// and `const fn index(self)`. The highest number of the integer type means "none" in [`OptId`], so ids
 /// end one below it.
 ///
 /// ```

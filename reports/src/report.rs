@@ -1,6 +1,6 @@
 //! A finished run as one page for people: what was asked, the answer, how sure it is, how to repeat it.
 //!
-//! [`RunData`] reads the folder, [`page`] tells its story ([`StudyData`] and [`study_page`] for a balance study), [`html`] and [`markdown`] write it down.
+//! [`RunData`] reads the folder, [`page()`] tells its story ([`StudyData`] and [`study_page`] for a balance study), [`html()`] and [`markdown()`] write it down.
 
 mod about;
 mod combat;

@@ -2,7 +2,7 @@
 //!
 //! [`games`] lists what there is. [`GameFiles`] holds the files of one game, each embedded or replaced by the owner's
 //! own; [`table`] and [`tomlfile`] read them, and every error is a [`DataError`] with file, line and column.
-//! [`option_specs`] and [`Choices`] are the options of a game, [`rules`] its list of rule numbers. A scenario that
+//! [`option_specs`] and [`Choices`] are the options of a game, [`rules()`] its list of rule numbers. A scenario that
 //! somebody wrote is an [`OwnScenario`] beside the files of its game; [`ScenarioFile`] reads both kinds.
 
 mod catalogue;

@@ -1,8 +1,8 @@
 //! Many games of one plan: the same plan gives the same bytes, whatever the threads, the order and the interruptions.
 //!
-//! [`Plan`] says what is played, [`run`] plays it in fixed blocks, [`Folder`] keeps finished blocks on disk, and a
+//! [`Plan`] says what is played, [`run()`] plays it in fixed blocks, [`Folder`] keeps finished blocks on disk, and a
 //! [`Tally`] is what a block, a cell or any sum of them counted. A [`Shard`] is a part of a plan that another machine
-//! may play; [`merge`] makes one run of all of them. The crate is generic over the game and knows no report.
+//! may play; [`merge()`] makes one run of all of them. The crate is generic over the game and knows no report.
 //!
 //! What any front end stands on is here, too: [`setup`] and [`seating`] make a game and its players of what somebody asks
 //! for, [`study`] plays experiments as far as their [`stats`] call for, and people and bots sit at a [`table`].

@@ -1,4 +1,4 @@
-//! Where the entries of a policy stand: the tables of a game's [`Facts`](super::Facts), one after another.
+//! Where the entries of a policy stand: the tables of a game's [`Facts`], one after another.
 
 use arrayvec::ArrayVec;
 use sandtable_engine::math::ln32;

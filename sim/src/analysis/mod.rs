@@ -1,6 +1,6 @@
 //! What a played game was: how much of it was luck, and which decisions cost most.
 //!
-//! [`luck`] measures every roll of a recorded game (its [`Course`]) against copies of it that are rolled again;
+//! [`luck()`] measures every roll of a recorded game (its [`Course`]) against copies of it that are rolled again;
 //! [`usual_luck`] measures the same in simulated games, to tell whether that was much. [`Judge`] asks a bot for a better
 //! action in every decision and compares it with the one that was played, in playouts on the same dice.
 

@@ -1,7 +1,7 @@
 //! Replay files: a game as lines of JSON that a person can read, the program can check, and play can go on from.
 //!
 //! The format is described in `docs/replay-format.md`. [`Record`] is a game in memory, decision by decision;
-//! [`Writer`] appends it to a file as it is played; [`read`] checks a file against the rules and gives the record back.
+//! [`Writer`] appends it to a file as it is played; [`read()`] checks a file against the rules and gives the record back.
 
 mod error;
 mod first_line;

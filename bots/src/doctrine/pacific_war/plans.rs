@@ -215,7 +215,7 @@ pub(super) fn normal(view: &View<'_>, area: Area, units: UnitSet) -> Plan {
     Plan { value: prize * wins + damage + softens - 0.03 * dice as f32, group, goal: area }
 }
 
-/// [R10] The best sea that an air unit of an area can take.
+/// \[R10] The best sea that an air unit of an area can take.
 pub(super) fn superiority(view: &View<'_>, from: Area) -> Plan {
     let aircraft = view.ready(from).and(view.game.aircraft);
     let Some(first) = aircraft.first().filter(|_| view.is_ground(from) && view.holds(from)) else {

@@ -1,4 +1,4 @@
-//! Hidden information: what a side sees, and drawing what it does not see [S7].
+//! Hidden information: what a side sees, and drawing what it does not see \[S7].
 
 mod divisions;
 mod redaction;

@@ -1,4 +1,4 @@
-//! Operations [R9].
+//! Operations \[R9].
 
 use crate::{
     Dice, EventSink, Side,

@@ -1,4 +1,4 @@
-//! End of a turn [R11].
+//! End of a turn \[R11].
 
 use crate::{
     BySide, Dice, EventSink, Side,

@@ -1,4 +1,4 @@
-//! The set-up [R3].
+//! The set-up \[R3].
 
 use crate::{
     BySide,

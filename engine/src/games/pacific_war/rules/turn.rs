@@ -52,7 +52,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
     }
 
-    /// [R13] Units with a line turn face up.
+    /// \[R13] Units with a line turn face up.
     fn recover(&mut self) {
         for side in Side::BOTH {
             let linked = supply::linked(self.game, self.state, side);
