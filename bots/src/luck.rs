@@ -20,24 +20,25 @@ pub(crate) fn play_on<G: Game, V>(
     let advance = |position: &mut Position<G>, action: G::Action, dice: &mut Keyed| {
         position.advance(game, action, dice, &mut ());
     };
-    play_on_by(advance, game, position, action, seed, close, pick)
+    play_on_by(advance, game, position, &[action], seed, close, pick)
 }
 
-/// The same, where `advance` carries out every action.
+/// The same after several actions, or none, where `advance` carries out every action.
 pub(crate) fn play_on_by<G: Game, V>(
     mut advance: impl FnMut(&mut Position<G>, G::Action, &mut Keyed),
     game: &G,
     position: &mut Position<G>,
-    action: G::Action,
+    actions: &[G::Action],
     seed: u64,
     mut close: impl FnMut(&G::State) -> Option<V>,
     mut pick: impl FnMut(&G::State, &[G::Action], &mut Stream) -> usize,
 ) -> Option<V> {
-    let mut dice = Keyed::new(hash(seed, 1));
-    let mut choices = [0_u64; 2];
-    let mut action = action;
-    loop {
+    let mut dice = shared_dice(seed);
+    for &action in actions {
         advance(position, action, &mut dice);
+    }
+    let mut choices = [0_u64; 2];
+    loop {
         let side = position.to_act(game)?;
         if let Some(value) = close(position.state()) {
             return Some(value);
@@ -46,6 +47,12 @@ pub(crate) fn play_on_by<G: Game, V>(
         *choice += 2;
         let mut rng = Stream::new(hash(seed, *choice + side.index() as u64));
         let legal = position.legal();
-        action = legal[pick(position.state(), legal, &mut rng)];
+        let action = legal[pick(position.state(), legal, &mut rng)];
+        advance(position, action, &mut dice);
     }
+}
+
+/// The dice of all playouts with this seed.
+pub(crate) const fn shared_dice(seed: u64) -> Keyed {
+    Keyed::new(hash(seed, 1))
 }

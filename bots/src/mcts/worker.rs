@@ -91,11 +91,11 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         self.score(position.state())
     }
 
-    /// The same after `action`, with the luck that other actions share; and how lucky [`Side::One`] was.
-    fn playout_by(
+    /// The same after some actions, with the luck that other actions share; and how lucky [`Side::One`] was.
+    pub(super) fn playout_by(
         &self,
         position: &mut Position<G>,
-        action: G::Action,
+        actions: &[G::Action],
         seed: u64,
         buffers: &mut Buffers,
         events: &mut Vec<G::Event>,
@@ -119,7 +119,7 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
                 position.advance(game, action, dice, &mut ());
             }
         };
-        let closed = play_on_by(advance, game, position, action, seed, close, pick);
+        let closed = play_on_by(advance, game, position, actions, seed, close, pick);
         (closed.unwrap_or_else(|| self.score(position.state())), luck)
     }
 
@@ -257,8 +257,8 @@ impl<G: Game> Worker<G> {
             }
             None => Position::of(task.game, state),
         };
-        let action = task.legal[action];
-        let (scores, luck) = task.playout_by(&mut position, action, seed, &mut self.buffers, &mut self.events);
+        let actions = &task.legal[action..=action];
+        let (scores, luck) = task.playout_by(&mut position, actions, seed, &mut self.buffers, &mut self.events);
         self.position = Some(position);
         self.tree.record(&[Tree::<G::Action>::ROOT, child], scores);
         let viewer = task.observation.viewer();
