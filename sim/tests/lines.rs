@@ -305,10 +305,16 @@ fn the_plan_of_a_hint_is_a_line() {
     assert_eq!(hint.plan[0], table.legal()[hint.best]);
     let plan: Vec<_> = hint.plan.iter().map(|&action| table.game().action_text(&state, action)).collect();
     let carried = table.carry_out(&plan.join("; ")).unwrap();
-    // Where one action alone is legal, the rules carry it out: `done`, if all ships are in forces.
-    let steps = table.record().steps();
-    let forced = steps.iter().flat_map(|step| &step.forced).filter(|forced| forced.side == Side::One).count();
-    assert_eq!(carried, done(plan.len() - forced), "{plan:?}");
+    assert!(carried.stop.is_none() && carried.left.is_empty(), "{carried:?} of {plan:?}");
+    let mut step_by_step = people(1);
+    let mut planned = hint.plan.iter();
+    while let Some(&action) = planned.next() {
+        step_by_step.act(action).unwrap();
+        for forced in &step_by_step.record().steps().last().unwrap().forced {
+            assert_eq!(planned.next(), Some(&forced.action), "what the rules do is in the plan: {plan:?}");
+        }
+    }
+    assert!(table.record().state() == step_by_step.record().state(), "the line forms other forces: {plan:?}");
     assert_eq!(table.to_act(), Some(Side::Two), "Japan has formed its forces");
     // Elsewhere there is no plan.
     table.carry_out("done").unwrap();

@@ -6,7 +6,7 @@ use sandtable_bots::{
     Bot, BotSpec, Doctrine, Model, Stop, Thought,
     reasons::{Reason, reasons},
 };
-use sandtable_engine::{Game, Observation, Position, Stream};
+use sandtable_engine::{Game, Observation, Stream};
 
 use super::timed_bot;
 
@@ -21,7 +21,8 @@ pub struct Hint<A> {
     /// What speaks for the best action against the second best, the weightiest first; empty without a model, or where
     /// only one was tried.
     pub reasons: Vec<Reason>,
-    /// Where many decisions make one plan: all of them, this one first; otherwise empty.
+    /// Where many decisions make one plan: all of them, this one first, also those that the rules take by themselves;
+    /// otherwise empty.
     pub plan: Vec<A>,
 }
 
@@ -78,8 +79,8 @@ pub fn hint_of<G: Game + Doctrine>(
     Some(Hint { best, thoughts, reasons, plan })
 }
 
-/// The decisions that the bot has in mind after the first one, where they make one plan. No dice and no news come
-/// between them, so what the side knows is enough to carry them out.
+/// The decisions that the bot has in mind from the first one on, where they make one plan, with those in which it has no
+/// choice. No dice and no news come between them, so what the side knows is enough to carry them out.
 fn plan<G: Game + Doctrine>(
     game: &G,
     bot: &mut dyn Bot<G>,
@@ -89,20 +90,24 @@ fn plan<G: Game + Doctrine>(
     stop: &Stop,
 ) -> Vec<G::Action> {
     let side = observation.viewer();
-    let mut plan = Vec::new();
     let mut rng = Stream::new(seed);
-    let mut position = Position::of(game, game.determinize(observation, &mut rng));
+    let mut state = game.determinize(observation, &mut rng);
+    let mut tables = game.tables(&state);
+    let clock = game.clock(&state);
+    let (mut plan, mut legal) = (Vec::new(), Vec::new());
     let mut action = first;
-    let clock = game.clock(position.state());
-    while game.is_planning(position.state()) && game.clock(position.state()) == clock {
+    while game.is_planning(&state) && game.clock(&state) == clock {
         plan.push(action);
-        position.advance(game, action, &mut rng, &mut ());
-        if position.to_act(game) != Some(side) {
+        game.decide(&mut state, &mut tables, action, &mut rng, &mut ());
+        if game.to_act(&state) != Some(side) {
             break;
         }
-        let observation = Observation::of(game, position.state(), side);
-        let legal = position.legal().to_vec();
-        action = legal[bot.choose(game, &observation, &legal, seed, stop)];
+        legal.clear();
+        game.list(&state, &tables, &mut legal);
+        action = match legal[..] {
+            [only] => only,
+            _ => legal[bot.choose(game, &Observation::of(game, &state, side), &legal, seed, stop)],
+        };
     }
     plan
 }
