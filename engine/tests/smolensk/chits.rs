@@ -104,24 +104,14 @@ fn draws() {
 #[test]
 fn guderian_interrupts() {
     for code in ["SUP", "A4", "S3"] {
-        let field = Field::new(&[("AX-2PzA-HQ", "1010")]).but(|game, state| {
-            state.held = 1;
-            let drawn = chit(game, code);
-            state.chit = sandtable_engine::OptId::some(drawn);
-            state.seen.insert(drawn);
-            state.node = Node::Interrupt;
-        });
+        let field = Field::new(&[("AX-2PzA-HQ", "1010")]).but(|_, state| state.held = 1).drawn(code);
         assert_eq!(field.legal(), ["pass", "play GUD"]);
         let field = field.play("play GUD", &[]);
         assert_eq!((field.node(), field.asked()), (Node::Move, "AX-2PzA-HQ".to_owned()));
         assert!(field.state().cup.contains(chit(field.game(), code)), "{code} is in the cup again");
         assert_eq!(field.state().held, 0);
     }
-    let lost = Field::new(&[]).but(|game, state| {
-        state.held = 1;
-        state.chit = sandtable_engine::OptId::some(chit(game, "S3"));
-        state.node = Node::Interrupt;
-    });
+    let lost = Field::new(&[]).but(|_, state| state.held = 1).drawn("S3");
     assert_eq!(lost.legal(), ["pass"], "its headquarters is not on the map");
 }
 

@@ -140,9 +140,8 @@ fn the_strategic_reserve() {
 #[test]
 fn twelve_units_enter_between_enemies() {
     let game = game("full");
-    let is_rifle = |code: &&String| code.starts_with("SU-") && code.ends_with('R');
-    let rifles: Vec<String> = game.data.cards.iter().map(|card| card.code.clone()).filter(|c| is_rifle(&c)).collect();
-    let boxed: Vec<&str> = rifles[..14].iter().map(String::as_str).collect();
+    let codes = game.data.cards.iter().map(|card| card.code.as_str());
+    let boxed: Vec<&str> = codes.filter(|code| code.starts_with("SU-") && code.ends_with('R')).take(14).collect();
     let mut field = Plain::new().field(&[("AX-7ID", "5503"), ("AX-17ID", "5513")]).turn(6).at(Spot::Box, &boxed);
     field = field.execute("SUR", &[]);
     let hexes = ["5504", "5505", "5506", "5507", "5508", "5509", "5510", "5511", "5512"];

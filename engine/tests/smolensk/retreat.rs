@@ -47,17 +47,12 @@ fn zones_cost_steps() {
     assert!(!field.is_reduced("SU-100R"), "without a line it keeps out of the zones");
     assert!(!field.at_hex("SU-100R").starts_with("26"));
     let friends = [wall[0], wall[1], wall[2], ("SU-108R", "2617"), ("SU-64R", "2717"), ("SU-161R", "2817")];
-    let retreated = |options: &[(&str, &str)]| {
-        let field = pushed(Plain::with(options), &friends, 2);
+    let costs = |options: &[(&str, &str)]| {
+        let mut field = pushed(Plain::with(options), &friends, 2);
         if field.node() == Node::Retreat {
             let to = field.legal()[0].clone();
-            field.play(&to, &[])
-        } else {
-            field
+            field = field.play(&to, &[]);
         }
-    };
-    let costs = |options: &[(&str, &str)]| {
-        let field = retreated(options);
         assert_eq!(field.at_hex("SU-100R")[..2], *"26", "it goes east, where its friends stand and the zones are");
         field.is_reduced("SU-100R")
     };

@@ -136,14 +136,19 @@ impl Field {
         self.but(|_, state| state.axis = PlaceSet::EMPTY)
     }
 
+    /// A chit has been drawn, and may be interrupted.
+    pub(crate) fn drawn(self, code: &str) -> Self {
+        self.but(|game, state| {
+            let drawn = chit(game, code);
+            state.chit = OptId::some(drawn);
+            state.seen = ChitSet::one(drawn);
+            state.node = Node::Interrupt;
+        })
+    }
+
     /// Executes a chit, with these dice, up to the first decision.
-    pub(crate) fn execute(mut self, code: &str, dice: &[u32]) -> Self {
-        let drawn = chit(&self.table.game, code);
-        let state = &mut self.table.state;
-        state.chit = OptId::some(drawn);
-        state.seen = ChitSet::one(drawn);
-        state.node = Node::Interrupt;
-        self.play("pass", dice)
+    pub(crate) fn execute(self, code: &str, dice: &[u32]) -> Self {
+        self.drawn(code).play("pass", dice)
     }
 
     /// Plays an action; one in a block of hexes after the choice of the block.

@@ -432,14 +432,10 @@ fn draws(id: &str, _input: &Value, expect: &Value) {
 /// Chits in the cup of turn 1 once Guderian has sent back the supply chit that was drawn first.
 fn supply_sent_back() -> u128 {
     let field = Field::new(&[("AX-2PzA-HQ", "1010")]).turn(1).but(|game, state| {
-        let supply = chit(game, "SUP");
         state.cup = game.available(state, AX).with(game.available(state, SU));
         state.held = 1;
-        state.chit = sandtable_engine::OptId::some(supply);
-        state.seen = ChitSet::one(supply);
-        state.node = Node::Interrupt;
     });
-    field.play("play GUD", &[]).state().cup.len() as u128
+    field.drawn("SUP").play("play GUD", &[]).state().cup.len() as u128
 }
 
 /// Ways of the Soviet player to choose his chits in a turn, with an extra army for each turn from the fourth.
