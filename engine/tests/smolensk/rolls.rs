@@ -1,10 +1,6 @@
 //! Names of rolls, as a replay holds them.
 
-use sandtable_engine::{
-    Lang, Stream, Words,
-    dice::Recording,
-    games::smolensk::{ChitSet, Node},
-};
+use sandtable_engine::{Lang, Stream, Words, dice::Recording, games::smolensk::Node};
 
 use crate::support::*;
 
@@ -47,10 +43,8 @@ fn draws_of_chits() {
 fn draws_at_once() {
     let field = Field::new(&[("AX-7ID", "2510")]).but(|game, state| {
         state.cup = ["3PZ", "A4", "A9"].map(|code| chit(game, code)).into_iter().collect();
-        state.node = Node::Interrupt;
-        state.chit = sandtable_engine::OptId::some(chit(game, "2PZ"));
-        state.seen = ChitSet::one(chit(game, "2PZ"));
     });
+    let field = field.drawn("2PZ");
     let mut dice = Recording::new(Stream::new(2));
     let before = *field.state();
     let (mut field, action) = (field.clone(), field.table.action("pass"));
