@@ -51,6 +51,9 @@ pub(crate) struct Args {
     /// Information that every entry is credited with for each game: with more of it, entries that are met seldom move less
     #[arg(long, default_value_t = 0.005, value_name = "X", requires = "reinforce")]
     damping: f32,
+    /// Temperature of the policy in the games it learns from: above 1 it also tries actions of which it thinks little
+    #[arg(long, default_value_t = 1.0, value_name = "T", requires = "reinforce")]
+    temperature: f32,
 }
 
 /// Every step needs games.
@@ -66,11 +69,12 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
 ) -> Result {
     let rate = above_0("--rate", args.reinforced.rate)?;
     let damping = above_0("--damping", args.reinforced.damping)?;
+    let temperature = above_0("--temperature", args.reinforced.temperature)?;
     let known = model_to_add_to::<G>(args, setup)?;
     let target = args.reinforced.exploit.as_deref().map(|bot| target(bot, &known, setup)).transpose()?;
     let model = beginning(args, &known);
     let variants = variants::<G>(args, setups)?;
-    let plan = ReinforcePlan { games, rate, damping, seed: args.seed };
+    let plan = ReinforcePlan { games, rate, damping, temperature, seed: args.seed };
     let own = target.as_ref().map(|bot| (bot.to_string(), known.fingerprint()));
     let command = command(args, &own, &plan, setup, setups, &model);
     let (mut part_file, resume) = PartFile::open::<Climb>(&args.out, command);

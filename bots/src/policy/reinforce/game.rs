@@ -36,6 +36,8 @@ pub(super) struct Player<'a> {
     pub(super) tables: &'a Policy,
     /// Entries, then the sharpness of every kind of decision.
     pub(super) parameters: &'a [f32],
+    /// One over the temperature at which it draws its own actions.
+    pub(super) scale: f32,
     pub(super) field: Field<'a>,
     pub(super) model: &'a Model,
     /// What is added to the log-odds of the value, by seat.
@@ -185,7 +187,7 @@ impl<'a> Player<'a> {
         weights.clear();
         weights.extend(logs.iter().enumerate().map(|(action, log)| {
             let sum: f32 = entries_of(action).map(|entry| self.parameters[entry as usize]).sum();
-            self.parameters[sharpness] * log + sum
+            self.scale * (self.parameters[sharpness] * log + sum)
         }));
         let most = weights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         for weight in weights.iter_mut() {
@@ -195,7 +197,7 @@ impl<'a> Player<'a> {
         let total: f32 = weights.iter().sum();
         let mut of_sharpness = 0.0;
         for (action, weight) in weights.iter().enumerate() {
-            let score = f32::from(u8::from(action == chosen)) - weight / total;
+            let score = self.scale * (f32::from(u8::from(action == chosen)) - weight / total);
             of_sharpness += score * logs[action];
             for entry in entries_of(action) {
                 if scores[entry as usize] == 0.0 {
@@ -230,11 +232,12 @@ mod tests {
     }
 
     impl Rest {
-        fn player<'a>(&'a self, parameters: &'a [f32]) -> Player<'a> {
+        fn player<'a>(&'a self, parameters: &'a [f32], scale: f32) -> Player<'a> {
             Player {
                 chooser: &self.chooser,
                 tables: &self.policy,
                 parameters,
+                scale,
                 field: Field::All { doctrine: &self.policy, earlier: &[] },
                 model: &self.model,
                 offsets: &[],
@@ -246,19 +249,21 @@ mod tests {
     fn log_chance(player: &Player<'_>, game: &PacificFury, position: &Position<PacificFury>, chosen: usize) -> f64 {
         let policy = player.tables.with_parameters(player.parameters);
         let mut weights = Vec::new();
-        player.chooser.weights(&policy, game, position.state(), position.legal(), &mut weights);
+        let (state, legal) = (position.state(), position.legal());
+        player.chooser.weights_at(&policy, player.scale, game, state, legal, &mut weights);
         let total: f32 = weights.iter().sum();
         ln(f64::from(weights[chosen]) / f64::from(total))
     }
 
-    #[test]
-    fn scores_are_the_derivatives_of_the_logarithm_of_the_chance() {
+    /// Compares the scores of decisions at a temperature of one over `scale` with slopes, where the doctrine is followed so
+    /// sharply; how many slopes are steep at this temperature.
+    fn steep_slopes(scale: f32, sharpness: f32) -> usize {
         let files = GameFiles::embedded("pacific-fury").unwrap();
         let choices = Choices::resolve(&option_specs(&files).unwrap(), &[]).unwrap();
         let game = PacificFury::load(&files, "guadalcanal", &choices).unwrap();
         let rest = Rest {
             chooser: Chooser::of::<PacificFury>().unwrap(),
-            policy: Policy::untaught::<PacificFury>(1.0).unwrap(),
+            policy: Policy::untaught::<PacificFury>(1.0 / sharpness).unwrap(),
             model: Model::embedded::<PacificFury>().unwrap().unwrap(),
         };
         let parameters = rest.policy.parameters();
@@ -270,20 +275,34 @@ mod tests {
             let mut record = Record::default();
             let mut rng = Stream::new(decision);
             let (state, legal) = (position.state(), position.legal());
-            let chosen = rest.player(&parameters).decide(&game, state, legal, &mut rng, &mut scratch, &mut record);
+            let chosen =
+                rest.player(&parameters, scale).decide(&game, state, legal, &mut rng, &mut scratch, &mut record);
             assert!(scratch.scores.iter().all(|&score| score == 0.0), "the buffer is left clean");
             for &(parameter, score) in record.scores.iter().rev().take(3) {
                 let at = |by: f32| {
                     let mut moved = parameters.clone();
                     moved[parameter as usize] += by;
-                    log_chance(&rest.player(&moved), &game, &position, chosen)
+                    log_chance(&rest.player(&moved, scale), &game, &position, chosen)
                 };
                 let slope = (at(0.02) - at(-0.02)) / 0.04;
                 assert!((f64::from(score) - slope).abs() < 2e-3, "{parameter}: {score} for {slope}");
-                tested += usize::from(slope.abs() > 0.05);
+                tested += usize::from(slope.abs() > 0.05 * f64::from(scale));
             }
             position.advance(&game, position.legal()[chosen], &mut dice, &mut ());
         }
+        tested
+    }
+
+    #[test]
+    fn scores_are_the_derivatives_of_the_logarithm_of_the_chance() {
+        let tested = steep_slopes(1.0, 1.0);
         assert!(tested > 30, "{tested}");
+    }
+
+    /// A policy that is sure of its actions has nothing to learn from; at a higher temperature it has.
+    #[test]
+    fn at_a_higher_temperature_a_sure_policy_learns() {
+        let [sure, trying] = [1.0, 0.05].map(|scale| steep_slopes(scale, 20.0));
+        assert!(sure * 4 < trying, "{sure} {trying}");
     }
 }

@@ -30,6 +30,9 @@ pub struct ReinforcePlan {
     pub rate: f32,
     /// Information that every parameter is credited with for each game, so that those that are seldom met hardly move.
     pub damping: f32,
+    /// Temperature of the policy in the games it learns from, above 0. One that is sure of an action never learns what
+    /// another would bring; above 1 it tries others, too. What it learns is then right for a player who tries them.
+    pub temperature: f32,
     /// Seed of everything.
     pub seed: u64,
 }
@@ -119,6 +122,7 @@ pub fn reinforce<G: Doctrine>(
                 chooser: &chooser,
                 tables: &begin,
                 parameters: &course.parameters,
+                scale: 1.0 / plan.temperature,
                 field,
                 model,
                 offsets: &course.offsets,
@@ -221,7 +225,7 @@ mod tests {
 
     use super::*;
 
-    const PLAN: ReinforcePlan = ReinforcePlan { games: 5_000, rate: 1.0, damping: 0.005, seed: 3 };
+    const PLAN: ReinforcePlan = ReinforcePlan { games: 5_000, rate: 1.0, damping: 0.005, temperature: 1.0, seed: 3 };
 
     fn setting() -> (PacificFury, Model) {
         let files = GameFiles::embedded("pacific-fury").unwrap();
