@@ -53,7 +53,7 @@ pub(crate) struct Args {
     damping: f32,
     /// Temperature of the policy in the games it learns from: above 1 it also tries actions of which it thinks little
     #[arg(long, default_value_t = 1.0, value_name = "T", requires = "reinforce")]
-    temperature: f32,
+    explore: f32,
 }
 
 /// Every step needs games.
@@ -69,7 +69,7 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
 ) -> Result {
     let rate = above_0("--rate", args.reinforced.rate)?;
     let damping = above_0("--damping", args.reinforced.damping)?;
-    let temperature = above_0("--temperature", args.reinforced.temperature)?;
+    let temperature = above_0("--explore", args.reinforced.explore)?;
     let known = model_to_add_to::<G>(args, setup)?;
     let target = args.reinforced.exploit.as_deref().map(|bot| target(bot, &known, setup)).transpose()?;
     let model = beginning(args, &known);
