@@ -157,3 +157,27 @@ fn run(cli: &Cli) -> Result {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::{Arg, Args as ClapArgs, Command, CommandFactory};
+
+    use super::Cli;
+
+    /// Names of arguments that a command, or one below it, has twice.
+    fn doubled(command: &Command) -> Vec<String> {
+        let mut names: Vec<&str> = command.get_arguments().map(|argument| argument.get_id().as_str()).collect();
+        names.sort_unstable();
+        let own = names.windows(2).filter(|pair| pair[0] == pair[1]);
+        let own = own.map(|pair| format!("{} {}", command.get_name(), pair[0]));
+        own.chain(command.get_subcommands().flat_map(doubled)).collect()
+    }
+
+    /// Two options of one name are one option, and the parser of a release build does not say so.
+    #[test]
+    fn no_command_has_two_arguments_of_one_name() {
+        assert_eq!(doubled(&Cli::command()), [""; 0]);
+        let train = crate::train::Args::augment_args(Command::new("train")).arg(Arg::new("temperature"));
+        assert_eq!(doubled(&Command::new("all").subcommand(train)), ["train temperature"]);
+    }
+}
