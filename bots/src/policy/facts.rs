@@ -1,7 +1,7 @@
 //! What a policy looks at: facts of a decision and of each legal action, each one of a few cases.
 
 /// Facts of decisions or of actions at most, those of [`COMMON`] among them.
-pub const MAX_FACTS: usize = 24;
+pub const MAX_FACTS: usize = 28;
 
 /// A fact: its name, and how many cases it tells apart. Its value is a number below `cases`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,6 +14,8 @@ pub(super) const PARTS: u16 = 8;
 pub(super) const ALONG: u16 = 6;
 /// Groups of a side that are told apart.
 pub(super) const GROUPS: u16 = 8;
+/// Hexes of a stretch that are told apart.
+pub(super) const DOORS: u16 = 32;
 
 /// The ship that comes in first of its unit.
 fn newcomer(view: &View<'_>) -> Option<Ship> {
@@ -21,12 +23,16 @@ fn newcomer(view: &View<'_>) -> Option<Ship> {
     if is_entry { view.moving().first() } else { None }
 }
 
-/// Of the decision: the group of the scenario that comes in, and the part of its stretch where it does, once that is
-/// known; 0 elsewhere.
+/// Of the decision: the group of the scenario to which the unit belongs that moves or comes in, and the part of its stretch
+/// where it comes in, once that is known; 0 elsewhere.
 pub(super) fn of_decision(view: &View<'_>) -> [u16; 2] {
+    let group = |ship: Ship| capped(usize::from(view.game.group_of(ship)), GROUPS);
+    if view.state.node == Node::Path {
+        return [view.moving().first().map_or(0, group), 0];
+    }
     let Some(ship) = newcomer(view) else { return [0; 2] };
     let hex = view.state.mover.entry.get();
-    [capped(usize::from(view.game.group_of(ship)), GROUPS), hex.map_or(0, |hex| part(view, ship, hex))]
+    [group(ship), hex.map_or(0, |hex| part(view, ship, hex))]
 }
 
 /// Of an action: the part of the stretch or the facing; how far along the edge the enemies are, and other ships of the side.
@@ -41,11 +47,21 @@ pub(super) fn of_action(view: &View<'_>, action: Action) -> [u16; 3] {
     }
 }
 
-/// Where on the stretch of its edge a hex lies, from 1; 0 for who comes in elsewhere.
+/// Where on the stretch of its edge a hex lies, and how long that is; nothing for who comes in elsewhere.
+fn place_on_stretch(view: &View<'_>, ship: Ship, hex: Hex) -> Option<(usize, usize)> {
+    let Entry::Edge(hexes) = view.game.entry_of(ship) else { return None };
+    hexes.iter().position(|&other| other == hex).map(|place| (place, hexes.len()))
+}
+
+/// The part of the stretch of its edge in which a hex lies, from 1; 0 for who comes in elsewhere.
 fn part(view: &View<'_>, ship: Ship, hex: Hex) -> u16 {
-    let Entry::Edge(hexes) = view.game.entry_of(ship) else { return 0 };
-    let place = hexes.iter().position(|&other| other == hex);
-    place.map_or(0, |place| 1 + (place * usize::from(PARTS) / hexes.len()) as u16)
+    place_on_stretch(view, ship, hex).map_or(0, |(place, length)| 1 + (place * usize::from(PARTS) / length) as u16)
+}
+
+/// The hex on its stretch where the unit comes in, from 1; 0 elsewhere.
+pub(super) fn door(view: &View<'_>, hex: Hex) -> u16 {
+    let place = newcomer(view).and_then(|ship| place_on_stretch(view, ship, hex));
+    place.map_or(0, |(place, _)| 1 + capped(place, DOORS))
 }
 
 /// Hexes along the edge from the middle of some ships, in steps of four, from 1; 0 where there are none.
@@ -85,8 +101,13 @@ mod tests {
         }
     }
 
+    fn door_of(view: &View<'_>, action: Action) -> u16 {
+        let Action::Enter(hex) = action else { panic!("{action:?} is no entry") };
+        door(view, hex)
+    }
+
     #[test]
-    fn a_stretch_has_eight_parts() {
+    fn a_stretch_has_eight_parts_and_a_door_for_every_hex() {
         let mut groups = Vec::new();
         at_every_entry(false, |view, legal| {
             let [group, gate] = of_decision(view);
@@ -97,15 +118,20 @@ mod tests {
                     assert!(parts.iter().all(|part| (1..=PARTS).contains(part)), "{parts:?}");
                     assert_eq!((parts.iter().min(), parts.iter().max()), (Some(&1), Some(&PARTS)));
                     assert_eq!(gate, 0);
+                    let doors: Vec<u16> = legal.iter().map(|&action| door_of(view, action)).collect();
+                    let all: Vec<u16> = (1..=legal.len() as u16).collect();
+                    assert_eq!(doors, all, "a hex each");
                 }
                 Node::EntryFacing => {
                     assert!((1..=PARTS).contains(&gate));
                     assert!(legal.iter().all(|&action| (PARTS + 1..=PARTS + 6).contains(&of_action(view, action)[0])));
                 }
-                _ => assert_eq!(
-                    (group, gate, legal.iter().map(|&action| of_action(view, action)).max()),
-                    (0, 0, Some([0; 3]))
-                ),
+                node => {
+                    let mover = view.moving().first().filter(|_| node == Node::Path);
+                    assert_eq!(usize::from(group), mover.map_or(0, |ship| view.game.group_of(ship).into()));
+                    let most = legal.iter().map(|&action| of_action(view, action)).max();
+                    assert_eq!((gate, most), (0, Some([0; 3])));
+                }
             }
         });
         let expected: Vec<(usize, u16)> = (0..2).flat_map(|side| (0..GROUPS).map(move |group| (side, group))).collect();

@@ -9,9 +9,10 @@ use sandtable_engine::{
 };
 
 use super::{
-    entry_facts::{self, ALONG, GROUPS, PARTS},
+    entry_facts::{self, ALONG, DOORS, GROUPS, PARTS},
     features::number_of_scenario,
     path_facts::PathFacts,
+    places::{self, REGIONS, SQUARES},
     value::View,
 };
 use crate::policy::{Fact, Facts, MAX_FACTS, capped};
@@ -37,9 +38,12 @@ pub(super) const FACTS: Facts = Facts {
         Fact::new("named", 2),
         // The printed scenario; 0 for all others.
         Fact::new("scenario", 9),
-        // Where a unit comes in: its group in the scenario, and the part of its stretch of the edge once that is known.
+        // The group of the scenario to which a unit belongs that moves or comes in, and the part of its stretch of the edge
+        // once that is known.
         Fact::new("group", GROUPS),
         Fact::new("gate", 1 + PARTS),
+        // A path: the region of the map in which the enemies are on average, or those of them that are named for an edge.
+        Fact::new("foes", 1 + REGIONS),
     ],
     action: &[
         // A path: straight, left, right, both, round, and how it ends.
@@ -72,6 +76,10 @@ pub(super) const FACTS: Facts = Facts {
         Fact::new("entry", 1 + PARTS + 6),
         Fact::new("abreast", ALONG),
         Fact::new("beside", ALONG),
+        // A path: the square of the map where it ends, and which way the unit then faces. Coming in: the hex of the stretch.
+        Fact::new("square", SQUARES),
+        Fact::new("heading", 6),
+        Fact::new("door", 1 + DOORS),
     ],
     tables: &[
         &["side", "node", "kind", "scenario"],
@@ -97,6 +105,11 @@ pub(super) const FACTS: Facts = Facts {
         &["entry", "scenario", "side", "group"],
         &["entry", "scenario", "side", "group", "gate"],
         &["abreast", "beside", "scenario", "side", "group"],
+        &["square", "scenario", "side", "group"],
+        &["square", "heading", "scenario", "side"],
+        &["square", "scenario", "side", "named", "left"],
+        &["square", "scenario", "side", "foes"],
+        &["door", "scenario", "side", "group"],
     ],
 };
 
@@ -111,11 +124,13 @@ pub(super) const fn told(kind: usize) -> &'static [&'static str] {
     const ENTRY_FACING: usize = Node::EntryFacing as usize;
     const ZONE_FACING: usize = Node::ZoneFacing as usize;
     match kind {
-        PATH => &["way", "then", "nearer", "free", "bears", "tracks", "seen", "later", "out", "company"],
+        PATH => &[
+            "way", "then", "nearer", "free", "bears", "tracks", "seen", "later", "out", "company", "square", "heading",
+        ],
         LAUNCH => &["strength", "chance"],
         FALL_OUT => &["target", "target_damaged"],
         MAIN_TARGET | SECONDARY_TARGET => &["target", "target_damaged", "marker", "band", "friends"],
-        ENTRY_HEX => &["entry", "abreast", "beside"],
+        ENTRY_HEX => &["entry", "abreast", "beside", "door"],
         ENTRY_FACING => &["free", "entry"],
         ZONE_FACING => &["free"],
         _ => &[],
@@ -124,6 +139,11 @@ pub(super) const fn told(kind: usize) -> &'static [&'static str] {
 
 /// Where the facts of an entry begin.
 const ENTRY: usize = 17;
+/// The square where a path ends, and which way the unit then faces.
+pub(super) const SQUARE: usize = 20;
+pub(super) const HEADING: usize = 21;
+/// The hex where a unit comes in.
+const DOOR: usize = 22;
 
 /// Nothing, one, more.
 pub(super) fn few(count: usize) -> u16 {
@@ -204,6 +224,7 @@ pub(super) fn of_decision(game: &LeyteGulf, state: &State, facts: &mut [u16]) {
         number_of_scenario(game),
         group,
         gate,
+        places::of_enemies(&view),
     ];
     facts.copy_from_slice(&values);
 }
@@ -274,9 +295,12 @@ fn of_other(view: &View<'_>, action: Action, facts: &mut ActionFacts) {
             facts[6] = game.card(ship).kind as u16 + 1;
             facts[7] = u16::from(state.damaged.contains(ship));
         }
-        Action::Enter(_) => facts[ENTRY..FACTS.action.len()].copy_from_slice(&entry_facts::of_action(view, action)),
+        Action::Enter(hex) => {
+            facts[ENTRY..ENTRY + 3].copy_from_slice(&entry_facts::of_action(view, action));
+            facts[DOOR] = entry_facts::door(view, hex);
+        }
         Action::Face(facing) => {
-            facts[ENTRY..FACTS.action.len()].copy_from_slice(&entry_facts::of_action(view, action));
+            facts[ENTRY..ENTRY + 3].copy_from_slice(&entry_facts::of_action(view, action));
             let hex = state.mover.entry.get().or_else(|| view.moving().first().map(|ship| state.hex(ship)));
             if let Some(hex) = hex {
                 facts[3] = u16::from(view.free_ahead(hex, facing, 5));

@@ -10,6 +10,7 @@ mod leanings;
 mod luck;
 mod movement;
 mod path_facts;
+mod places;
 mod targets;
 mod torpedoes;
 mod unit;

@@ -8,7 +8,8 @@ use sandtable_engine::{
 };
 
 use super::{
-    facts::{ActionFacts, bearing, few, finely},
+    facts::{ActionFacts, HEADING, SQUARE, bearing, few, finely},
+    places::square,
     value::{View, straight_on},
     walk::{HEXES, SPOTS, Walk, spot},
 };
@@ -127,6 +128,7 @@ impl<'a> PathFacts<'a> {
             facts[15] = 1 + u16::from((after + 4).saturating_sub(before).min(7) / 2);
         }
         facts[16] = few(self.others.iter().filter(|&&other| grid.distance(hex, other) <= NEAR).count());
+        facts[SQUARE] = square(grid, hex);
         Spot { hex, nearest, facts, places: [UNKNOWN; 6] }
     }
 }
@@ -135,6 +137,7 @@ impl<'a> PathFacts<'a> {
 fn ahead(view: &View<'_>, spot: &Spot, facing: Facing, two_moves: u8) -> ActionFacts {
     let end = Place::new(spot.hex, facing);
     let mut facts = spot.facts;
+    facts[HEADING] = facing.index() as u16;
     facts[3] = match view.free_ahead(spot.hex, facing, 13) {
         free @ 0..=5 => u16::from(free),
         6..=12 => 6,
