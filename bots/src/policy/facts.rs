@@ -35,6 +35,29 @@ pub struct Facts {
 impl Facts {
     /// For games without: nothing can be learnt.
     pub const NONE: Self = Self { decision: &[], action: &[], tables: &[] };
+
+    /// The place of a fact of actions among them, for constants: so a name that is wrong does not compile.
+    ///
+    /// # Panics
+    /// When no fact of actions has this name.
+    #[must_use]
+    pub const fn of_actions(&self, name: &str) -> usize {
+        let mut place = 0;
+        while !is_same(self.action[place].name, name) {
+            place += 1;
+        }
+        place
+    }
+}
+
+/// Whether two names are the same, for constants.
+const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut alike = 0;
+    while alike < one.len() && alike < other.len() && one[alike] == other[alike] {
+        alike += 1;
+    }
+    alike == one.len() && alike == other.len()
 }
 
 /// Facts that every game has: they come from the list of actions and the doctrine's weights.
@@ -88,6 +111,17 @@ pub(super) fn gap(difference: f32) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn facts_of_actions_are_found_by_their_whole_names() {
+        const FACTS: Facts = Facts {
+            decision: &[],
+            action: &[Fact::new("rank", 2), Fact::new("range", 2), Fact::new("ran", 2)],
+            tables: &[],
+        };
+        assert_eq!(["rank", "range", "ran"].map(|name| FACTS.of_actions(name)), [0, 1, 2]);
+        assert!(std::panic::catch_unwind(|| FACTS.of_actions("ranges")).is_err());
+    }
 
     #[test]
     fn cases_stay_below_their_number_and_never_fall() {

@@ -9,13 +9,17 @@ use sandtable_engine::{
 };
 
 use super::{
-    entry_facts::{self, ALONG, DOORS, GROUPS, PARTS},
+    at,
+    entry_facts::{self, ALONG, DOORS, PARTS},
     features::number_of_scenario,
     path_facts::PathFacts,
     places::{self, REGIONS, SQUARES},
     value::View,
 };
 use crate::policy::{Fact, Facts, MAX_FACTS, capped};
+
+/// Groups of a side that are told apart.
+const GROUPS: u16 = 8;
 
 pub(super) const FACTS: Facts = Facts {
     decision: &[
@@ -137,14 +141,6 @@ pub(super) const fn told(kind: usize) -> &'static [&'static str] {
     }
 }
 
-/// Where the facts of an entry begin.
-const ENTRY: usize = 17;
-/// The square where a path ends, and which way the unit then faces.
-pub(super) const SQUARE: usize = 20;
-pub(super) const HEADING: usize = 21;
-/// The hex where a unit comes in.
-const DOOR: usize = 22;
-
 /// Nothing, one, more.
 pub(super) fn few(count: usize) -> u16 {
     capped(count, 3)
@@ -208,7 +204,6 @@ pub(super) fn of_decision(game: &LeyteGulf, state: &State, facts: &mut [u16]) {
     });
     let aimed = |enemy: Ship| state.target(enemy).is_some_and(|target| ships.contains(target));
     let under = view.enemies.iter().filter(|&enemy| aimed(enemy));
-    let [group, gate] = entry_facts::of_decision(&view);
     let values = [
         state.node as u16,
         side.index() as u16,
@@ -222,11 +217,18 @@ pub(super) fn of_decision(game: &LeyteGulf, state: &State, facts: &mut [u16]) {
         under.map(|enemy| if state.straddling.contains(enemy) { 2 } else { 1 }).max().unwrap_or(0),
         u16::from(ships.meets(game.named[side])),
         number_of_scenario(game),
-        group,
-        gate,
+        group(&view),
+        entry_facts::gate(&view),
         places::of_enemies(&view),
     ];
     facts.copy_from_slice(&values);
+}
+
+/// The group of the scenario to which a unit belongs that moves or comes in; 0 elsewhere.
+fn group(view: &View<'_>) -> u16 {
+    let is_placed = matches!(view.state.node, Node::Path | Node::EntryHex | Node::EntryFacing);
+    let ship = view.moving().first().filter(|_| is_placed);
+    ship.map_or(0, |ship| capped(usize::from(view.game.group_of(ship)), GROUPS))
 }
 
 /// Far behind, behind, even, ahead, far ahead.
@@ -292,24 +294,27 @@ fn of_other(view: &View<'_>, action: Action, facts: &mut ActionFacts) {
     let (game, state) = (view.game, view.state);
     match action {
         Action::Detach(ship) => {
-            facts[6] = game.card(ship).kind as u16 + 1;
-            facts[7] = u16::from(state.damaged.contains(ship));
+            facts[at::TARGET] = game.card(ship).kind as u16 + 1;
+            facts[at::TARGET_DAMAGED] = u16::from(state.damaged.contains(ship));
         }
         Action::Enter(hex) => {
-            facts[ENTRY..ENTRY + 3].copy_from_slice(&entry_facts::of_action(view, action));
-            facts[DOOR] = entry_facts::door(view, hex);
+            let [part, abreast, beside, door] = entry_facts::of_hex(view, hex);
+            facts[at::ENTRY] = part;
+            facts[at::ABREAST] = abreast;
+            facts[at::BESIDE] = beside;
+            facts[at::DOOR] = door;
         }
         Action::Face(facing) => {
-            facts[ENTRY..ENTRY + 3].copy_from_slice(&entry_facts::of_action(view, action));
+            facts[at::ENTRY] = entry_facts::of_facing(view, facing);
             let hex = state.mover.entry.get().or_else(|| view.moving().first().map(|ship| state.hex(ship)));
             if let Some(hex) = hex {
-                facts[3] = u16::from(view.free_ahead(hex, facing, 5));
+                facts[at::FREE] = u16::from(view.free_ahead(hex, facing, 5));
             }
         }
         Action::Launch(step, facing, strength) => {
-            facts[11] = u16::from(strength.points() / 2);
+            facts[at::STRENGTH] = u16::from(strength.points() / 2);
             let from = game.hex_left(state, step);
-            facts[12] = from.map_or(0, |hex| crossed(view, hex, facing));
+            facts[at::CHANCE] = from.map_or(0, |hex| crossed(view, hex, facing));
         }
         _ => {}
     }
@@ -337,18 +342,38 @@ fn friends(view: &View<'_>) -> [u8; MAX_SHIPS] {
 fn of_target(view: &View<'_>, ship: Ship, target: Ship, friends: u8, facts: &mut ActionFacts) {
     let game = view.game;
     let gun = if view.state.node == Node::SecondaryTarget { GunType::Secondary } else { GunType::Main };
-    facts[6] = game.card(target).kind as u16 + 1;
-    facts[7] = u16::from(view.state.damaged.contains(target));
-    facts[8] = match (gun, game.standing(view.state, ship, target)) {
+    facts[at::TARGET] = game.card(target).kind as u16 + 1;
+    facts[at::TARGET_DAMAGED] = u16::from(view.state.damaged.contains(target));
+    facts[at::MARKER] = match (gun, game.standing(view.state, ship, target)) {
         (GunType::Secondary, _) => 0,
         (_, Standing::First) => 1,
         (_, Standing::Spotted) => 2,
         (_, Standing::Straddle) => 3,
     };
-    facts[9] = range(Some(game.data.grid.distance(view.state.hex(ship), view.state.hex(target))));
-    facts[10] = few(friends.into());
+    facts[at::BAND] = range(Some(game.data.grid.distance(view.state.hex(ship), view.state.hex(target))));
+    facts[at::FRIENDS] = few(friends.into());
 }
 
 const _: () = assert!(Kind::Dd as u16 == 3);
 
 const _: () = assert!(Side::One as usize == 0);
+
+#[cfg(test)]
+mod tests {
+    use super::{super::entry_facts::tests::at_every_entry, *};
+
+    #[test]
+    fn units_have_their_groups_where_they_come_in_and_move() {
+        let mut groups = Vec::new();
+        at_every_entry(false, |view, _| match view.state.node {
+            Node::EntryHex => groups.push((view.side.index(), group(view))),
+            Node::EntryFacing | Node::Path => {
+                let first = view.moving().first().expect("a unit");
+                assert_eq!(group(view), u16::from(view.game.group_of(first)));
+            }
+            _ => assert_eq!(group(view), 0),
+        });
+        let expected: Vec<(usize, u16)> = (0..2).flat_map(|side| (0..GROUPS).map(move |group| (side, group))).collect();
+        assert_eq!(groups, expected, "each group of each side comes in once");
+    }
+}

@@ -1,5 +1,6 @@
 //! Doctrine of The Phantom Battle of Leyte Gulf, after the doctrine section of the game's page.
 
+mod at;
 mod ends;
 mod entry;
 mod entry_facts;

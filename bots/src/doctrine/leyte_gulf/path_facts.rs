@@ -8,7 +8,8 @@ use sandtable_engine::{
 };
 
 use super::{
-    facts::{ActionFacts, HEADING, SQUARE, bearing, few, finely},
+    at,
+    facts::{ActionFacts, bearing, few, finely},
     places::square,
     value::{View, straight_on},
     walk::{HEXES, SPOTS, Walk, spot},
@@ -86,7 +87,7 @@ impl<'a> PathFacts<'a> {
         let end = self.walk.end(path);
         let place = self.place(end.spot, end.facing);
         let mut facts = self.places[place];
-        facts[0] = end.way.into();
+        facts[at::WAY] = end.way.into();
         facts
     }
 
@@ -115,20 +116,20 @@ impl<'a> PathFacts<'a> {
         let away = |enemy: &&Enemy| grid.distance(hex, enemy.place.hex());
         let nearest = self.enemies.iter().min_by_key(away).copied();
         let after = nearest.map(|enemy| away(&&enemy));
-        facts[1] = finely(after);
-        facts[2] = match (self.before, after) {
+        facts[at::THEN] = finely(after);
+        facts[at::NEARER] = match (self.before, after) {
             (Some(before), Some(after)) if after < before => 1,
             (Some(before), Some(after)) if after > before => 2,
             _ => 0,
         };
-        facts[5] = few(tracks.into());
-        facts[13] = nearest.map_or(0, |enemy| bearing(view, enemy.place, hex));
+        facts[at::TRACKS] = few(tracks.into());
+        facts[at::SEEN] = nearest.map_or(0, |enemy| bearing(view, enemy.place, hex));
         if self.ships.meets(view.game.named[view.side]) {
             let (before, after) = (view.steps_out(self.start.hex()), view.steps_out(hex));
-            facts[15] = 1 + u16::from((after + 4).saturating_sub(before).min(7) / 2);
+            facts[at::OUT] = 1 + u16::from((after + 4).saturating_sub(before).min(7) / 2);
         }
-        facts[16] = few(self.others.iter().filter(|&&other| grid.distance(hex, other) <= NEAR).count());
-        facts[SQUARE] = square(grid, hex);
+        facts[at::COMPANY] = few(self.others.iter().filter(|&&other| grid.distance(hex, other) <= NEAR).count());
+        facts[at::SQUARE] = square(grid, hex);
         Spot { hex, nearest, facts, places: [UNKNOWN; 6] }
     }
 }
@@ -137,16 +138,16 @@ impl<'a> PathFacts<'a> {
 fn ahead(view: &View<'_>, spot: &Spot, facing: Facing, two_moves: u8) -> ActionFacts {
     let end = Place::new(spot.hex, facing);
     let mut facts = spot.facts;
-    facts[HEADING] = facing.index() as u16;
-    facts[3] = match view.free_ahead(spot.hex, facing, 13) {
+    facts[at::HEADING] = facing.index() as u16;
+    facts[at::FREE] = match view.free_ahead(spot.hex, facing, 13) {
         free @ 0..=5 => u16::from(free),
         6..=12 => 6,
         _ => 7,
     };
     if let Some(enemy) = spot.nearest {
-        facts[4] = bearing(view, end, enemy.place.hex());
+        facts[at::BEARS] = bearing(view, end, enemy.place.hex());
         let later = straight_on(view.game, end, two_moves);
-        facts[14] = finely(Some(view.game.data.grid.distance(later, enemy.later)));
+        facts[at::LATER] = finely(Some(view.game.data.grid.distance(later, enemy.later)));
     }
     facts
 }
