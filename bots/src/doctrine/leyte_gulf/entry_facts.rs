@@ -134,7 +134,10 @@ pub(super) mod tests {
                     assert_eq!(of_facing(view, facing), PARTS + 1 + facing.index() as u16);
                 }
             }
-            _ => assert_eq!((gate(view), of_facing(view, Facing::North)), (0, 0)),
+            _ => {
+                let corner = view.game.data.grid.at(1, 1).expect("on the map");
+                assert_eq!((gate(view), of_facing(view, Facing::North), of_hex(view, corner)), (0, 0, [0; 4]));
+            }
         });
         assert_eq!(entries, 16, "eight groups of each side");
     }
