@@ -41,7 +41,7 @@ impl Facts {
     /// # Panics
     /// When no fact of actions has this name.
     #[must_use]
-    pub const fn of_actions(&self, name: &str) -> usize {
+    pub const fn place_of_action(&self, name: &str) -> usize {
         let mut place = 0;
         while !is_same(self.action[place].name, name) {
             place += 1;
@@ -119,8 +119,8 @@ mod tests {
             action: &[Fact::new("rank", 2), Fact::new("range", 2), Fact::new("ran", 2)],
             tables: &[],
         };
-        assert_eq!(["rank", "range", "ran"].map(|name| FACTS.of_actions(name)), [0, 1, 2]);
-        assert!(std::panic::catch_unwind(|| FACTS.of_actions("ranges")).is_err());
+        assert_eq!(["rank", "range", "ran"].map(|name| FACTS.place_of_action(name)), [0, 1, 2]);
+        assert!(std::panic::catch_unwind(|| FACTS.place_of_action("ranges")).is_err());
     }
 
     #[test]

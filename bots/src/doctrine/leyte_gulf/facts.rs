@@ -322,11 +322,12 @@ fn of_other(view: &View<'_>, action: Action, facts: &mut ActionFacts) {
 
 /// Enemies within four hexes of the middle of a track.
 fn crossed(view: &View<'_>, from: Hex, facing: Facing) -> u16 {
-    let mut at = from;
+    let grid = &view.game.data.grid;
+    let mut middle = from;
     for _ in 0..RUN / 2 {
-        at = view.game.data.grid.ahead(at, facing).unwrap_or(at);
+        middle = grid.ahead(middle, facing).unwrap_or(middle);
     }
-    let near = view.enemies.iter().filter(|&ship| view.game.data.grid.distance(at, view.state.hex(ship)) <= 4);
+    let near = view.enemies.iter().filter(|&ship| grid.distance(middle, view.state.hex(ship)) <= 4);
     capped(near.count(), 4)
 }
 
