@@ -10,7 +10,7 @@ use super::{
 use crate::Doctrine;
 
 /// Tables at most.
-const MAX_TABLES: usize = 28;
+const MAX_TABLES: usize = 32;
 
 /// Room for the shapes of tables: every table may have its own, and three vectors of eight are full.
 const MAX_SHAPES: usize = 24;

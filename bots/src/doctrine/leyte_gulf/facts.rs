@@ -114,6 +114,7 @@ pub(super) const FACTS: Facts = Facts {
         &["square", "scenario", "side", "named", "left"],
         &["square", "scenario", "side", "foes"],
         &["door", "scenario", "side", "group"],
+        &["square", "heading", "scenario", "side", "foes"],
     ],
 };
 
