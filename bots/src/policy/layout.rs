@@ -12,7 +12,7 @@ use crate::Doctrine;
 /// Tables at most.
 const MAX_TABLES: usize = 32;
 
-/// Room for the shapes of tables: every table may have its own, and three vectors of eight are full.
+/// Shapes of tables at most: tables share them, and three vectors of eight are full.
 const MAX_SHAPES: usize = 24;
 
 /// A place in a row of each shape.
@@ -250,6 +250,7 @@ impl Layout {
             let known = shapes_so_far.iter().position(|(known, _)| *known == shape);
             let known = known.unwrap_or_else(|| {
                 let place = shapes_so_far.len();
+                assert!(place < MAX_SHAPES, "{}: too many tables with facts of actions of their own", G::ID);
                 let mut cells = 1_u16;
                 for &fact in &shape {
                     action.cross(place, fact, cells);
