@@ -65,6 +65,10 @@ pub trait Doctrine: Game {
     /// actions and is told nothing else: more where playouts say less.
     const TRUST: f64 = mcts::TRUST;
 
+    /// Temperature at which the learnt policy draws the plans of a search, if it is told nothing else. It draws them with
+    /// its tables in every game: that is little work beside their playouts.
+    const PLAN_TEMPERATURE: f32 = mcts::PLAN_TEMPERATURE;
+
     /// What a learnt policy looks at.
     const FACTS: Facts = Facts::NONE;
 

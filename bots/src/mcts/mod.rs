@@ -19,5 +19,5 @@ pub use bot::Mcts;
 pub(crate) use plan::best_plan;
 pub(crate) use policy::scores_of;
 pub use policy::{DoctrinePolicy, Policy, Uniform, shared};
-pub(crate) use settings::TRUST;
 pub use settings::{Budget, Eval, RootRule, Settings, Source};
+pub(crate) use settings::{PLAN_TEMPERATURE, TRUST};

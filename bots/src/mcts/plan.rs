@@ -1,6 +1,6 @@
 //! Planning phases: many decisions of one side without dice or news are searched as one plan.
 //!
-//! Complete plans are drawn from the doctrine, for some rounds the best are varied and take the place of the worst, then
+//! Complete plans are drawn by the learnt policy, for some rounds the best are varied and take the place of the worst, then
 //! sequential halving (Karnin et al. 2013) finds the best. Playout `i` of every plan begins in the same sampled state, meets
 //! the same dice wherever the same roll is made, and draws its choices after the plan by the same numbers.
 
@@ -164,7 +164,7 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
             && self.policy.is_planning(self.game, now)
     }
 
-    /// Plays `prefix` as far as it is legal, goes on by the doctrine to the end of the phase, and returns all actions.
+    /// Plays `prefix` as far as it is legal, goes on by the policy to the end of the phase, and returns all actions.
     fn complete(&self, start: &Position<G>, prefix: &[G::Action], rng: &mut Stream) -> Vec<G::Action> {
         let side = self.observation.viewer();
         let (mut position, mut weights) = (start.clone(), Vec::new());
@@ -173,7 +173,7 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
             let legal = position.legal();
             let action = match prefix.get(actions.len()) {
                 Some(action) if legal.contains(action) => *action,
-                _ => legal[self.policy.pick(self.game, position.state(), legal, &mut weights, rng)],
+                _ => legal[self.policy.draft(self.game, position.state(), legal, &mut weights, rng)],
             };
             actions.push(action);
             position.advance(self.game, action, rng, &mut ());
@@ -192,9 +192,9 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
         legal.retain(|&action| action != parent[at]);
         let mut plan = parent.to_vec();
         if !legal.is_empty() {
-            // Half of the changes follow the doctrine, half are blind.
+            // Half of the changes follow the policy, half are blind.
             let i = if rng.below(2) == 0 {
-                self.policy.pick(self.game, position.state(), &legal, &mut Vec::new(), rng)
+                self.policy.draft(self.game, position.state(), &legal, &mut Vec::new(), rng)
             } else {
                 rng.below(legal.len() as u32) as usize
             };

@@ -31,6 +31,17 @@ pub trait Policy<G: Game>: Send + Sync {
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>);
     /// Index of the action that a playout takes.
     fn pick(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>, rng: &mut Stream) -> usize;
+    /// Index of the action at a step of a plan that is drawn.
+    fn draft(
+        &self,
+        game: &G,
+        state: &G::State,
+        legal: &[G::Action],
+        weights: &mut Vec<f32>,
+        rng: &mut Stream,
+    ) -> usize {
+        self.pick(game, state, legal, weights, rng)
+    }
     /// Scores for the end of a game.
     #[inline]
     fn score(&self, outcome: &Outcome) -> BySide<f32> {
@@ -110,6 +121,8 @@ pub struct DoctrinePolicy {
     numbers: Option<Arc<policy::Policy>>,
     /// One over the temperature of the learnt policy, as prior and in playouts.
     scales: [f32; 2],
+    /// The same where it draws plans, with all its tables.
+    plan_scale: f32,
     eval: Eval,
     prior: Source,
     playout: Source,
@@ -134,6 +147,7 @@ impl DoctrinePolicy {
             learnt,
             numbers,
             scales,
+            plan_scale: 1.0 / settings.plan_t.unwrap_or(G::PLAN_TEMPERATURE),
             eval: settings.eval,
             prior: settings.prior,
             playout: settings.playout,
@@ -190,6 +204,24 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
                 rng.weighted(weights).unwrap_or(0)
             }
             Source::Uniform => rng.below(legal.len() as u32) as usize,
+        }
+    }
+
+    fn draft(
+        &self,
+        game: &G,
+        state: &G::State,
+        legal: &[G::Action],
+        weights: &mut Vec<f32>,
+        rng: &mut Stream,
+    ) -> usize {
+        match &self.learnt {
+            Some((model, chooser)) if self.playout == Source::Learnt => {
+                let policy = model.policy.as_ref().expect("`new` has looked");
+                chooser.weights_at(policy, self.plan_scale, game, state, legal, weights);
+                rng.weighted(weights).unwrap_or(0)
+            }
+            _ => self.pick(game, state, legal, weights, rng),
         }
     }
 
@@ -273,5 +305,32 @@ mod tests {
         assert!(tables == 0 && numbers > 20, "{tables} {numbers}");
         let [tables, numbers] = differences::<Smolensk>("short");
         assert!(tables > 20 && numbers == 0, "{tables} {numbers}");
+    }
+
+    #[test]
+    fn plans_are_drawn_with_tables_and_at_a_temperature_of_their_own() {
+        let game: Smolensk = testing::load("short", &[]);
+        let model = Arc::new(Model::embedded::<Smolensk>().unwrap().unwrap());
+        let policy = model.policy.as_ref().unwrap();
+        let chooser = Chooser::of::<Smolensk>().unwrap();
+        let told = Settings { plan_t: Some(0.25), ..Settings::default() };
+        let (mut dice, mut rng) = (Keyed::new(2), Stream::new(2));
+        let mut position = Position::begin(&game, &mut dice, &mut ());
+        let [mut weights, mut expected] = [const { Vec::new() }; 2];
+        for (settings, temperature) in [(Settings::default(), Smolensk::PLAN_TEMPERATURE), (told, 0.25)] {
+            let known = DoctrinePolicy::new::<Smolensk>(&settings, Some(Arc::clone(&model)));
+            for _ in 0..100 {
+                let (state, legal) = (*position.state(), position.legal().to_vec());
+                let chosen = known.draft(&game, &state, &legal, &mut weights, &mut rng);
+                chooser.weights_at(policy, 1.0 / temperature, &game, &state, &legal, &mut expected);
+                assert_eq!(weights, expected);
+                position.advance(&game, legal[chosen], &mut dice, &mut ());
+            }
+        }
+        let without = Settings { playout: Source::Doctrine, ..told };
+        let known = DoctrinePolicy::new::<Smolensk>(&without, Some(model));
+        known.draft(&game, position.state(), position.legal(), &mut weights, &mut rng);
+        game.weights(position.state(), position.legal(), &mut expected);
+        assert_eq!(weights, expected, "where playouts leave the policy out, plans do");
     }
 }

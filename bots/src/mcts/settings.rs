@@ -3,6 +3,9 @@
 /// [`Settings::trust`] where neither the settings nor the game's doctrine say otherwise.
 pub(crate) const TRUST: f64 = 0.3;
 
+/// [`Settings::plan_t`] where neither the settings nor the game's doctrine say otherwise.
+pub(crate) const PLAN_TEMPERATURE: f32 = 2.0;
+
 /// How long a search thinks about one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
@@ -85,6 +88,9 @@ pub struct Settings {
     /// Iterations that a step of a plan has for each iteration of any other decision. Playouts of plans are the longest,
     /// so that plans may take most of the time.
     pub plan_share: f32,
+    /// Temperature at which the learnt policy draws plans; if it is not given, as the game's doctrine has it
+    /// ([`Doctrine::PLAN_TEMPERATURE`](crate::Doctrine::PLAN_TEMPERATURE)).
+    pub plan_t: Option<f32>,
     /// Whether the tree is kept between consecutive decisions without dice or news.
     pub reuse: bool,
     /// How much the logarithm of the prior counts against the score of a single visit, with [`RootRule::Common`]; if it is
@@ -114,6 +120,7 @@ impl Default for Settings {
             split: 0,
             plans: 32,
             plan_share: 1.0,
+            plan_t: None,
             reuse: true,
             trust: None,
             luck: true,

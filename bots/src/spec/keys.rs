@@ -203,6 +203,13 @@ pub const KEYS: &[Key] = &[
         0.01..=100.0,
         "iterations for a step of a plan, for each iteration of another decision, 0.01 to 100"
     ),
+    Key {
+        bot: "mcts",
+        name: "plan-t",
+        help: "temperature at which the learnt policy draws plans, 0.01 to 100; if left out as the game has it",
+        set: |spec, text| number(text, 0.01..=100.0).map(|value| with(spec, |s| s.plan_t = Some(value))),
+        get: |spec| settings(spec)?.plan_t.map(|temperature| temperature.to_string()),
+    },
     choice!(
         "reuse",
         reuse,

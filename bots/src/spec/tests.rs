@@ -50,7 +50,8 @@ fn errors_are_sentences_that_help() {
     assert_eq!(
         error("mcts:foo=1"),
         "mcts has no key `foo`; use one of iters, ms, c, fpu, horizon, eval, policy, prior, playout, prior-t, playout-t, \
-         belief, root, widen, split, plans, plan-share, reuse, trust, luck, threads"
+         belief, root, widen, split, plans, plan-share, plan-t, reuse, \
+         trust, luck, threads"
     );
 }
 
@@ -68,7 +69,7 @@ fn any_settings() -> impl Strategy<Value = Settings> {
     let eval = prop_oneof![Just(Eval::Fitted), Just(Eval::Hand), Just(Eval::None)];
     let source = || prop_oneof![Just(Source::Learnt), Just(Source::Doctrine), Just(Source::Uniform)];
     let root = prop_oneof![Just(RootRule::Puct), Just(RootRule::Halving), Just(RootRule::Common)];
-    let plans = (0..=100_000_u32, 0.01..100.0_f32);
+    let plans = (0..=100_000_u32, 0.01..100.0_f32, proptest::option::of(0.01..100.0_f32));
     let numbers = (0.0..100.0_f32, -1.0..1.0_f32, 0.0..1000.0_f32, 0..=1000_u32, 0..=254_u8, plans);
     let temperatures = (0.01..100.0_f32, 0.01..100.0_f32, proptest::option::of(0.0..100.0_f64));
     (budget, eval, (source(), source(), source(), temperatures), root, numbers, any::<[bool; 2]>(), 1..=256_u16)
@@ -90,6 +91,7 @@ fn any_settings() -> impl Strategy<Value = Settings> {
                 split,
                 plans: plans.0,
                 plan_share: plans.1,
+                plan_t: plans.2,
                 reuse,
                 trust: sources.3.2,
                 luck,

@@ -50,6 +50,9 @@ impl Doctrine for Smolensk {
 
     const SEARCH_LOOKS_UP: bool = false;
 
+    /// As sharp plans as this beat flatter ones, and sharper ones.
+    const PLAN_TEMPERATURE: f32 = 0.5;
+
     fn decision_facts(&self, state: &State, facts: &mut [u16]) {
         facts::of_decision(self, state, facts);
     }
