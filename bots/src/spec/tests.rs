@@ -50,8 +50,7 @@ fn errors_are_sentences_that_help() {
     assert_eq!(
         error("mcts:foo=1"),
         "mcts has no key `foo`; use one of iters, ms, c, fpu, horizon, eval, policy, prior, playout, prior-t, playout-t, \
-         belief, root, widen, split, plans, plan-share, plan-t, reuse, \
-         trust, luck, threads"
+         belief, root, widen, split, plans, plan-share, plan-t, reuse, trust, luck, threads"
     );
 }
 

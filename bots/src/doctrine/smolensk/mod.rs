@@ -50,7 +50,7 @@ impl Doctrine for Smolensk {
 
     const SEARCH_LOOKS_UP: bool = false;
 
-    /// As sharp plans as this beat flatter ones, and sharper ones.
+    /// Plans as sharp as this beat those at the usual temperature; between 0.15 and 1 no match tells which is best.
     const PLAN_TEMPERATURE: f32 = 0.5;
 
     fn decision_facts(&self, state: &State, facts: &mut [u16]) {
