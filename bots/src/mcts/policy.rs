@@ -119,10 +119,8 @@ pub struct DoctrinePolicy {
     learnt: Option<(Arc<Model>, Chooser)>,
     /// What is used in its place, where a search [looks up no tables](Doctrine::SEARCH_LOOKS_UP).
     numbers: Option<Arc<policy::Policy>>,
-    /// One over the temperature of the learnt policy, as prior and in playouts.
-    scales: [f32; 2],
-    /// The same where it draws plans, with all its tables.
-    plan_scale: f32,
+    /// One over the temperature of the learnt policy, as prior, in playouts, and where it draws plans.
+    scales: [f32; 3],
     eval: Eval,
     prior: Source,
     playout: Source,
@@ -141,13 +139,13 @@ impl DoctrinePolicy {
         let numbers = taught.filter(|_| !G::SEARCH_LOOKS_UP).map(|policy| Arc::new(policy.without_tables()));
         let believer = model.clone();
         let model = model.filter(|_| settings.eval == Eval::Fitted);
-        let scales = [settings.prior_t, settings.playout_t].map(|temperature| 1.0 / temperature);
+        let plan_t = settings.plan_t.unwrap_or(G::PLAN_TEMPERATURE);
+        let scales = [settings.prior_t, settings.playout_t, plan_t].map(|temperature| 1.0 / temperature);
         Self {
             model,
             learnt,
             numbers,
             scales,
-            plan_scale: 1.0 / settings.plan_t.unwrap_or(G::PLAN_TEMPERATURE),
             eval: settings.eval,
             prior: settings.prior,
             playout: settings.playout,
@@ -156,12 +154,21 @@ impl DoctrinePolicy {
         }
     }
 
-    /// Weights by the learnt policy, by the doctrine where there is none.
+    /// Weights by `numbers` in place of the learnt policy or, if they are not given, by all of it; by the doctrine where
+    /// there is none.
     #[inline]
-    fn learnt<G: Doctrine>(&self, scale: f32, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
+    fn learnt<G: Doctrine>(
+        &self,
+        numbers: Option<&policy::Policy>,
+        scale: f32,
+        game: &G,
+        state: &G::State,
+        legal: &[G::Action],
+        weights: &mut Vec<f32>,
+    ) {
         match &self.learnt {
             Some((model, chooser)) => {
-                let policy = self.numbers.as_deref().or(model.policy.as_ref()).expect("`new` has looked");
+                let policy = numbers.or(model.policy.as_ref()).expect("`new` has looked");
                 chooser.weights_at(policy, scale, game, state, legal, weights);
             }
             None => game.weights(state, legal, weights),
@@ -186,7 +193,7 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
 
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {
         match self.prior {
-            Source::Learnt => self.learnt(self.scales[0], game, state, legal, weights),
+            Source::Learnt => self.learnt(self.numbers.as_deref(), self.scales[0], game, state, legal, weights),
             Source::Doctrine => game.weights(state, legal, weights),
             Source::Uniform => Uniform.prior(game, state, legal, weights),
         }
@@ -196,7 +203,7 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
     fn pick(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>, rng: &mut Stream) -> usize {
         match self.playout {
             Source::Learnt => {
-                self.learnt(self.scales[1], game, state, legal, weights);
+                self.learnt(self.numbers.as_deref(), self.scales[1], game, state, legal, weights);
                 rng.weighted(weights).unwrap_or(0)
             }
             Source::Doctrine => {
@@ -215,14 +222,11 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
         weights: &mut Vec<f32>,
         rng: &mut Stream,
     ) -> usize {
-        match &self.learnt {
-            Some((model, chooser)) if self.playout == Source::Learnt => {
-                let policy = model.policy.as_ref().expect("`new` has looked");
-                chooser.weights_at(policy, self.plan_scale, game, state, legal, weights);
-                rng.weighted(weights).unwrap_or(0)
-            }
-            _ => self.pick(game, state, legal, weights, rng),
+        if self.playout != Source::Learnt {
+            return self.pick(game, state, legal, weights, rng);
         }
+        self.learnt(None, self.scales[2], game, state, legal, weights);
+        rng.weighted(weights).unwrap_or(0)
     }
 
     fn value(&self, game: &G, state: &G::State, scratch: &mut Vec<f32>) -> BySide<f32> {
