@@ -271,6 +271,23 @@ mod tests {
 
     use super::*;
 
+    /// Goes through the first decisions of a game, each taken as `choose` says.
+    fn go_through<G: Doctrine>(
+        game: &G,
+        decisions: usize,
+        mut choose: impl FnMut(&G::State, &[G::Action], &mut Stream) -> usize,
+    ) {
+        let (mut dice, mut rng) = (Keyed::new(1), Stream::new(1));
+        let mut position = Position::begin(game, &mut dice, &mut ());
+        for _ in 0..decisions {
+            if position.to_act(game).is_none() {
+                break;
+            }
+            let action = position.legal()[choose(position.state(), position.legal(), &mut rng)];
+            position.advance(game, action, &mut dice, &mut ());
+        }
+    }
+
     /// Decisions of a game at which a search weighs actions otherwise than the learnt policy does, with its tables and
     /// without.
     fn differences<G: Doctrine + Published>(scenario: &str) -> [usize; 2] {
@@ -280,26 +297,20 @@ mod tests {
         let known = DoctrinePolicy::new::<G>(&settings, Some(Arc::clone(&model)));
         let (chooser, whole) = (Chooser::of::<G>().unwrap(), model.policy.as_ref().unwrap());
         let bare = whole.without_tables();
-        let (mut dice, mut rng) = (Keyed::new(1), Stream::new(1));
-        let mut position = Position::begin(&game, &mut dice, &mut ());
         let mut differences = [0; 2];
         let [mut weights, mut expected] = [const { Vec::new() }; 2];
-        for _ in 0..200 {
-            if position.to_act(&game).is_none() {
-                break;
-            }
-            let (state, legal) = (*position.state(), position.legal().to_vec());
-            let chosen = known.pick(&game, &state, &legal, &mut weights, &mut rng);
+        go_through(&game, 200, |state, legal, rng| {
+            let chosen = known.pick(&game, state, legal, &mut weights, rng);
             let played = weights.clone();
-            known.prior(&game, &state, &legal, &mut weights);
+            known.prior(&game, state, legal, &mut weights);
             for (policy, differences) in [whole, &bare].into_iter().zip(&mut differences) {
                 for (temperature, found) in [(settings.playout_t, &played), (settings.prior_t, &weights)] {
-                    chooser.weights_at(policy, 1.0 / temperature, &game, &state, &legal, &mut expected);
+                    chooser.weights_at(policy, 1.0 / temperature, &game, state, legal, &mut expected);
                     *differences += usize::from(*found != expected);
                 }
             }
-            position.advance(&game, legal[chosen], &mut dice, &mut ());
-        }
+            chosen
+        });
         differences
     }
 
@@ -318,23 +329,30 @@ mod tests {
         let policy = model.policy.as_ref().unwrap();
         let chooser = Chooser::of::<Smolensk>().unwrap();
         let told = Settings { plan_t: Some(0.25), ..Settings::default() };
-        let (mut dice, mut rng) = (Keyed::new(2), Stream::new(2));
-        let mut position = Position::begin(&game, &mut dice, &mut ());
         let [mut weights, mut expected] = [const { Vec::new() }; 2];
         for (settings, temperature) in [(Settings::default(), Smolensk::PLAN_TEMPERATURE), (told, 0.25)] {
             let known = DoctrinePolicy::new::<Smolensk>(&settings, Some(Arc::clone(&model)));
-            for _ in 0..100 {
-                let (state, legal) = (*position.state(), position.legal().to_vec());
-                let chosen = known.draft(&game, &state, &legal, &mut weights, &mut rng);
-                chooser.weights_at(policy, 1.0 / temperature, &game, &state, &legal, &mut expected);
+            go_through(&game, 100, |state, legal, rng| {
+                let chosen = known.draft(&game, state, legal, &mut weights, rng);
+                chooser.weights_at(policy, 1.0 / temperature, &game, state, legal, &mut expected);
                 assert_eq!(weights, expected);
-                position.advance(&game, legal[chosen], &mut dice, &mut ());
-            }
+                chosen
+            });
         }
-        let without = Settings { playout: Source::Doctrine, ..told };
-        let known = DoctrinePolicy::new::<Smolensk>(&without, Some(model));
-        known.draft(&game, position.state(), position.legal(), &mut weights, &mut rng);
-        game.weights(position.state(), position.legal(), &mut expected);
-        assert_eq!(weights, expected, "where playouts leave the policy out, plans do");
+    }
+
+    #[test]
+    fn plans_are_drawn_by_the_doctrine_where_playouts_leave_the_policy_out() {
+        let game: Smolensk = testing::load("short", &[]);
+        let model = Arc::new(Model::embedded::<Smolensk>().unwrap().unwrap());
+        let settings = Settings { playout: Source::Doctrine, ..Settings::default() };
+        let known = DoctrinePolicy::new::<Smolensk>(&settings, Some(model));
+        let [mut weights, mut expected] = [const { Vec::new() }; 2];
+        go_through(&game, 100, |state, legal, rng| {
+            let chosen = known.draft(&game, state, legal, &mut weights, rng);
+            game.weights(state, legal, &mut expected);
+            assert_eq!(weights, expected);
+            chosen
+        });
     }
 }
