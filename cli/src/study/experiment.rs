@@ -12,7 +12,7 @@ use sandtable_scenarios::{
 use sandtable_sim::study::{Experiment, experiment_game, experiment_text};
 
 use super::play::{self, Frame};
-use crate::{Global, error::Result, out::outln, remarks, seating::warn, setup::for_game};
+use crate::{Global, error::Result, out::outln, setup::for_game};
 
 /// Play an experiment file: scenarios, combinations of options and pairs of bots on the same dice
 ///
@@ -57,10 +57,8 @@ fn play_file<G: Published + Doctrine>(args: &Args, root: &Section<'_>, global: &
     if !args.check {
         return play::run::<G>(&experiment.orders, &frame, global);
     }
+    play::load::<G>(&experiment.orders, &frame, global)?;
     for order in &experiment.orders {
-        let ready = order.load::<G>(frame.data, frame.model)?;
-        warn(global, ready.own_scenario(), ready.lacks_model());
-        remarks::tell(&ready.games.iter().collect::<Vec<_>>(), global);
         let [one, two] = &order.bots;
         let (cells, games) = (order.cells(), order.budget.most());
         outln!(

@@ -11,7 +11,7 @@ use sandtable_reports::study::{lacks_games, to_json, verdict, write_effects};
 use sandtable_scenarios::counted;
 use sandtable_sim::{
     STUDY_FILES,
-    study::{Count, Order, StudyRun},
+    study::{Count, Order, Ready, StudyRun},
     write_file,
 };
 
@@ -37,15 +37,30 @@ pub(super) struct Frame<'a> {
     pub(super) again: String,
 }
 
-/// Plays what is missing of all orders, prints the verdict, writes the files.
-pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, global: &Global) -> Result {
-    let mut all = Vec::new();
+/// Builds the games of all orders; what there is to warn of or to remark is told once for all of them.
+pub(super) fn load<G: Published + Doctrine>(
+    orders: &[Order],
+    frame: &Frame<'_>,
+    global: &Global,
+) -> Result<Vec<Ready<G>>> {
+    let mut all: Vec<Ready<G>> = Vec::new();
     for order in orders {
-        let ready = order.load::<G>(frame.data, frame.model)?;
-        warn(global, ready.own_scenario(), ready.lacks_model());
-        all.push(ready);
+        all.push(order.load(frame.data, frame.model)?);
+    }
+    let mut lacking: Vec<Option<&str>> = Vec::new();
+    for own in all.iter().filter(|ready| ready.lacks_model()).map(Ready::own_scenario) {
+        if !lacking.contains(&own) {
+            lacking.push(own);
+            warn(global, own, true);
+        }
     }
     remarks::tell(&all.iter().flat_map(|ready| &ready.games).collect::<Vec<_>>(), global);
+    Ok(all)
+}
+
+/// Plays what is missing of all orders, prints the verdict, writes the files.
+pub(super) fn run<G: Published + Doctrine>(orders: &[Order], frame: &Frame<'_>, global: &Global) -> Result {
+    let all = load::<G>(orders, frame, global)?;
     let luck = orders.first().and_then(|order| order.luck);
     let mut study = StudyRun::open(all, frame.seed, luck, frame.out.map(|path| (path, frame.fresh)))?;
     let stop = interrupt::stop();

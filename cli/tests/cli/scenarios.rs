@@ -228,3 +228,17 @@ fn what_changes_nothing_is_remarked() {
     assert!(some.err.contains(&format!("note: {order} (in some combinations)\n")), "{some:?}");
     assert!(!bench.run(vary).err.contains("note:"));
 }
+
+/// An experiment of two scenarios tells what holds for both once, whether it is only checked or played.
+#[test]
+fn an_experiment_remarks_once() {
+    let bench = Bench::new();
+    let text = "version = 1\ngame = \"smolensk\"\nscenarios = [\"short\", \"full\"]\n\n[set]\nbid-vp = \"9\"\n\n\
+                [[bots]]\nboth = \"random\"\n\n[budget]\ngames = 1\n";
+    bench.write("x.toml", text);
+    for words in ["run x.toml --check", "run x.toml"] {
+        let ran = bench.run(words);
+        let notes = ran.err.matches("note: The option bid-vp has no effect without opt-bid=true\n").count();
+        assert_eq!((ran.status, notes), (0, 1), "{words}: {ran:?}");
+    }
+}
