@@ -263,30 +263,13 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
 #[cfg(test)]
 mod tests {
     use sandtable_engine::{
-        Position, Published,
-        dice::Keyed,
+        Published,
         games::{leyte_gulf::LeyteGulf, smolensk::Smolensk},
         testing,
     };
 
     use super::*;
-
-    /// Goes through the first decisions of a game, each taken as `choose` says.
-    fn go_through<G: Doctrine>(
-        game: &G,
-        decisions: usize,
-        mut choose: impl FnMut(&G::State, &[G::Action], &mut Stream) -> usize,
-    ) {
-        let (mut dice, mut rng) = (Keyed::new(1), Stream::new(1));
-        let mut position = Position::begin(game, &mut dice, &mut ());
-        for _ in 0..decisions {
-            if position.to_act(game).is_none() {
-                break;
-            }
-            let action = position.legal()[choose(position.state(), position.legal(), &mut rng)];
-            position.advance(game, action, &mut dice, &mut ());
-        }
-    }
+    use crate::self_play::play_by;
 
     /// Decisions of a game at which a search weighs actions otherwise than the learnt policy does, with its tables and
     /// without.
@@ -299,8 +282,9 @@ mod tests {
         let bare = whole.without_tables();
         let mut differences = [0; 2];
         let [mut weights, mut expected] = [const { Vec::new() }; 2];
-        go_through(&game, 200, |state, legal, rng| {
-            let chosen = known.pick(&game, state, legal, &mut weights, rng);
+        play_by(&game, 1, |_, position, seed| {
+            let (state, legal) = (position.state(), position.legal());
+            let chosen = known.pick(&game, state, legal, &mut weights, &mut Stream::new(seed));
             let played = weights.clone();
             known.prior(&game, state, legal, &mut weights);
             for (policy, differences) in [whole, &bare].into_iter().zip(&mut differences) {
@@ -332,8 +316,9 @@ mod tests {
         let [mut weights, mut expected] = [const { Vec::new() }; 2];
         for (settings, temperature) in [(Settings::default(), Smolensk::PLAN_TEMPERATURE), (told, 0.25)] {
             let known = DoctrinePolicy::new::<Smolensk>(&settings, Some(Arc::clone(&model)));
-            go_through(&game, 100, |state, legal, rng| {
-                let chosen = known.draft(&game, state, legal, &mut weights, rng);
+            play_by(&game, 1, |_, position, seed| {
+                let (state, legal) = (position.state(), position.legal());
+                let chosen = known.draft(&game, state, legal, &mut weights, &mut Stream::new(seed));
                 chooser.weights_at(policy, 1.0 / temperature, &game, state, legal, &mut expected);
                 assert_eq!(weights, expected);
                 chosen
@@ -348,8 +333,9 @@ mod tests {
         let settings = Settings { playout: Source::Doctrine, ..Settings::default() };
         let known = DoctrinePolicy::new::<Smolensk>(&settings, Some(model));
         let [mut weights, mut expected] = [const { Vec::new() }; 2];
-        go_through(&game, 100, |state, legal, rng| {
-            let chosen = known.draft(&game, state, legal, &mut weights, rng);
+        play_by(&game, 1, |_, position, seed| {
+            let (state, legal) = (position.state(), position.legal());
+            let chosen = known.draft(&game, state, legal, &mut weights, &mut Stream::new(seed));
             game.weights(state, legal, &mut expected);
             assert_eq!(weights, expected);
             chosen
