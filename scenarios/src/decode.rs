@@ -1,6 +1,17 @@
 //! Bytes of a file that somebody gives, as text.
 
-use crate::{DataError, is_plain};
+use std::{io, path::Path};
+
+use crate::{DataError, is_plain, regular::read_file, wording::io_words};
+
+/// The text of the file at a path; `label` is what errors call it.
+pub(crate) fn text_of(path: &Path, label: &str) -> Result<String, DataError> {
+    let unreadable = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => DataError::whole(label, "there is no such file; name one that there is"),
+        _ => DataError::whole(label, format!("cannot be read: {}", io_words(&error))),
+    };
+    decode(label, &read_file(path).map_err(unreadable)?)
+}
 
 /// Text without the marks that spreadsheets add: byte order mark and carriage returns.
 pub(crate) fn clean(text: &str) -> String {

@@ -10,11 +10,10 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     Catalogue, DataError,
-    decode::{clean, decode},
+    decode::{clean, text_of},
     embedded::{FOLDERS, data_files, is_data_file},
     nearest::advice,
     own::{MARK, OwnScenario, is_scenario},
-    regular::read_file,
     unread::unread,
     wording::io_words,
 };
@@ -91,9 +90,7 @@ impl GameFiles {
         if !may_be_scenario && let Err(error) = known {
             return Err(error);
         }
-        let bytes = read_file(path)
-            .map_err(|error| DataError::whole(&label, format!("cannot be read: {}", io_words(&error))))?;
-        let text = decode(&label, &bytes)?;
+        let text = text_of(path, &label)?;
         if may_be_scenario && is_scenario(&text) {
             return self.add_scenario(&text, &label).map(Some);
         }
@@ -261,7 +258,14 @@ impl GameFiles {
     }
 }
 
-/// The data files of a folder, sorted.
+/// The data files of a folder, sorted; of a file, the file itself.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn data_files_at(path: &Path) -> Result<Vec<PathBuf>, DataError> {
+    if path.is_dir() { data_files_in(path) } else { Ok(vec![path.to_owned()]) }
+}
+
 fn data_files_in(folder: &Path) -> Result<Vec<PathBuf>, DataError> {
     let unreadable = |error| {
         let label = folder.display().to_string();

@@ -25,12 +25,12 @@ mod wording;
 pub use catalogue::{Catalogue, Provenance, ScenarioInfo, SideInfo, Source, games};
 pub use choices::Choices;
 pub use error::DataError;
-pub use files::GameFiles;
+pub use files::{GameFiles, data_files_at};
 pub use nearest::nearest;
 pub use options::{BID, OptionSpec, kebab, option_specs};
 pub use own::{
-    Difference, Fact, Introduction, OwnScenario, ScenarioFile, ScenarioKey, Value, differences, facts, scenario_of,
-    scenario_text,
+    Difference, Fact, Introduction, OwnScenario, ScenarioFile, ScenarioKey, Value, differences, facts,
+    game_of_scenario, scenario_text,
 };
 pub use plain::{brief, is_plain, plain, quoted, sentence};
 pub use regular::{open_file, read_file, read_text};

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use sandtable_engine::{Published, Side};
-use sandtable_scenarios::{Choices, GameFiles, ScenarioInfo, counted, games};
-use sandtable_sim::{Cell, Plan, Player, Seating, Settings, Stop, setup::game_of_file};
+use sandtable_scenarios::{
+    Choices, DataError, GameFiles, ScenarioInfo, counted, data_files_at, game_of_scenario, games,
+};
+use sandtable_sim::{Cell, Plan, Player, Seating, Settings, Stop};
 
 use crate::{
     Global,
@@ -49,39 +51,58 @@ fn game_of(check: &Check) -> Result<&str> {
         let path = missing.display();
         return Err(CliError::bad_data(format!("{path}: there is no such file; name data files or scenario files")));
     }
+    let mut files = Vec::new();
     for path in &check.paths {
-        if let Some(id) = game_of_file(path)? {
+        files.extend(data_files_at(path).map_err(CliError::bad_data)?);
+    }
+    for file in &files {
+        if let Some(id) = game_of_scenario(file).map_err(CliError::bad_data)? {
             return Ok(id);
         }
     }
-    let fits = |id: &str| {
-        let mut files = GameFiles::embedded(id).expect("the catalogue lists embedded games");
-        // A file that is named after one of the game belongs to it, whatever is wrong with it.
-        let others: Vec<&PathBuf> = check.paths.iter().filter(|path| path.is_dir() || !files.knows(path)).collect();
-        others.into_iter().try_for_each(|path| files.overlay(path).map(|_| ()))
-    };
-    let mut first_error = None;
+    game_of_data(&check.paths, &files)
+}
+
+/// The game that knows the names of all `files` that lie at the paths, else the error of the one that knows most.
+fn game_of_data(paths: &[PathBuf], files: &[PathBuf]) -> Result<&'static str> {
     let mut found = Vec::new();
+    let mut nearest: Option<(usize, DataError)> = None;
     for game in games() {
-        match fits(&game.id) {
+        let mut data = GameFiles::embedded(&game.id).expect("the catalogue lists embedded games");
+        let known = files.iter().filter(|file| data.knows(file)).count();
+        // A file that is named after one of the game belongs to it, whatever is wrong with it.
+        let mut others = paths.iter().filter(|path| path.is_dir() || !data.knows(path)).collect::<Vec<_>>().into_iter();
+        match others.try_for_each(|path| data.overlay(path).map(|_| ())) {
             Ok(()) => found.push(game.id.as_str()),
-            Err(error) => drop(first_error.get_or_insert(error)),
+            Err(error) if nearest.as_ref().is_none_or(|(most, _)| known > *most) => nearest = Some((known, error)),
+            Err(_) => {}
         }
     }
-    match (found.as_slice(), first_error) {
+    match (found.as_slice(), nearest) {
         ([one], _) => Ok(one),
-        ([], Some(error)) => Err(CliError::bad_data(error)),
+        ([], Some((1.., error))) => Err(CliError::bad_data(error)),
+        ([], _) => {
+            let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+            Err(CliError::bad_data(format!("{}: {NO_GAME}", names.join(", "))))
+        }
         (several, _) => {
             Err(CliError::usage(format!("the files fit {}; choose one with --game", several.join(" and "))))
         }
     }
 }
 
+/// What files lack of which no game knows the name.
+const NO_GAME: &str = "no game has a data file of that name; begin a scenario file with scenario_of = \"GAME\", name a \
+                       data file after the one that it replaces, or say whose it is with --game";
+
 fn check_game<G: Published>(check: &Check, setup: &Setup, global: &Global) -> Result {
     let mut played = 0;
     let replaced: Vec<&str> = setup.files.names().filter(|name| setup.files.is_replaced(name)).collect();
     // A scenario file alone changes none of the game's own scenarios.
     let is_touched = |scenario: &&ScenarioInfo| scenario.is_own || !replaced.is_empty();
+    // Whose scenarios of the game do not fit the data brings others.
+    let may_misfit = !setup.files.is_replaced(G::SCENARIO_FILE);
+    let mut misfits = Vec::new();
     for scenario in setup.catalogue.scenarios.iter().filter(is_touched) {
         let mut variants = vec![Vec::new()];
         for spec in &setup.specs {
@@ -92,6 +113,10 @@ fn check_game<G: Published>(check: &Check, setup: &Setup, global: &Global) -> Re
             let choices = Choices::resolve(&setup.specs, &given).map_err(CliError::failed)?;
             let game = match G::load(&setup.files, &scenario.id, &choices) {
                 Err(error) if error.is_choice => continue,
+                Err(error) if may_misfit && !scenario.is_own && error.file == setup.files.label(G::SCENARIO_FILE) => {
+                    misfits.push(format!("{} does not fit {}: {error}", scenario.id, replaced.join(", ")));
+                    break;
+                }
                 loaded => loaded.map_err(CliError::bad_data)?,
             };
             if given.is_empty() {
@@ -101,7 +126,16 @@ fn check_game<G: Published>(check: &Check, setup: &Setup, global: &Global) -> Re
             played += check.games;
         }
     }
-    let own = setup.files.own_scenarios().iter().map(|own| format!("the scenario {}", own.info.id));
+    let own = setup.files.own_scenarios();
+    if let ([], Some(first)) = (own, misfits.first()) {
+        let way = format!(
+            "keep what the scenarios of the game need, or give some of your own with it (sandtable scenario new {})",
+            setup.id()
+        );
+        return Err(CliError::bad_data(format!("{first}; {way}")));
+    }
+    misfits.into_iter().for_each(|misfit| global.note(format!("note: {misfit}")));
+    let own = own.iter().map(|own| format!("the scenario {}", own.info.id));
     let checked: Vec<String> = replaced.into_iter().map(str::to_owned).chain(own).collect();
     outln!("OK: {} of {}; {} over all options.", checked.join(", "), setup.id(), counted(played, "random game"));
     Ok(())

@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
 use sandtable_engine::{Published, dice::Keyed};
-use sandtable_scenarios::differences;
+use sandtable_scenarios::{differences, game_of_scenario};
 use sandtable_sim::{
     Purpose,
     replay::{Record, game_seeds},
-    setup::game_of_file,
 };
 
 use super::Setup;
@@ -28,9 +27,15 @@ pub(crate) struct Diff {
     two: String,
 }
 
+/// What a file lacks that is shown or compared.
+const NO_SCENARIO: &str =
+    "this is no scenario file; such a file is named *.toml and begins with scenario_of = \"GAME\"";
+
 /// The scenario of `GAME`, `GAME/SCENARIO` or of a scenario file.
 fn setup_of(text: &str, variant: &Variant) -> Result<Setup> {
-    match game_of_file(Path::new(text))? {
+    let path = Path::new(text);
+    match game_of_scenario(path).map_err(CliError::bad_data)? {
+        None if path.is_file() => Err(CliError::bad_data(format!("{text}: {NO_SCENARIO}"))),
         None => variant.of(text),
         Some(game) => {
             let data: Vec<PathBuf> = variant.data.iter().cloned().chain([PathBuf::from(text)]).collect();

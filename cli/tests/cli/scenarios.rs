@@ -203,6 +203,65 @@ fn changed_data_are_compared_on_common_dice() {
     assert!(told.contains("three-kingdoms/my-duel") && told.contains("Data my-duel.toml "), "{told}");
 }
 
+/// Own data with own scenarios: what of the game's own scenarios no longer fits is told, and does not stand in the way.
+#[test]
+fn own_data_need_not_fit_the_scenarios_of_the_game() {
+    let bench = Bench::new();
+    std::fs::create_dir(bench.path("own")).unwrap();
+    let counters = include_str!("../../../scenarios/leyte-gulf/ships.csv");
+    let without: Vec<&str> = counters.lines().filter(|line| !line.starts_with("jp,BB4,")).collect();
+    assert!(without.len() + 1 == counters.lines().count());
+    bench.write("own/ships.csv", &without.join("\n"));
+    let markers = include_str!("../../../scenarios/leyte-gulf/gun_markers.csv");
+    let markers: Vec<&str> = markers.lines().filter(|line| !line.starts_with("jp,BB4,")).collect();
+    bench.write("own/gun_markers.csv", &markers.join("\n"));
+    let alone = ["s8 does not fit", "ships.csv has no `BB4`", "sandtable scenario new leyte-gulf"];
+    bench.refuses("scenario check own --games 1", 3, &alone);
+    bench.ok("scenario new leyte-gulf --from s1 mine --out own/mine.toml");
+    let ran = bench.run("scenario check own --games 1");
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(ran.out.starts_with("OK: gun_markers.csv, ships.csv, the scenario mine of leyte-gulf; "), "{ran:?}");
+    let note = "note: s8 does not fit gun_markers.csv, ships.csv: leyte-gulf/scenarios.toml:";
+    assert_eq!((ran.err.matches(note).count(), ran.err.matches("does not fit").count()), (1, 1), "{ran:?}");
+}
+
+/// What is wrong with a file is told with its name, whatever its game.
+#[test]
+fn files_of_no_game_say_what_they_lack() {
+    let bench = Bench::new();
+    bench.write("of_bad.toml", "version = 1\nscenario_of = \"leyte\"\n");
+    bench.write("none.toml", "version = 1\n");
+    std::fs::write(bench.path("latin.toml"), b"version = 1\n# R\xe9sum\xe9\n").unwrap();
+    for words in ["scenario check", "scenario show", "scenario diff leyte-gulf/s4"] {
+        for (file, told) in [
+            ("of_bad.toml", "of_bad.toml:2:15: there is no game `leyte`; did you mean `leyte-gulf`?"),
+            ("latin.toml", "latin.toml:2:4: is not UTF-8 text; save the file as UTF-8"),
+            ("none.toml", "scenario_of = \"GAME\""),
+            ("absent.toml", "absent.toml: there is no such file"),
+        ] {
+            bench.fails(&format!("{words} {file}"), 3, &[file, told]);
+        }
+    }
+    std::fs::create_dir(bench.path("folder")).unwrap();
+    std::fs::write(bench.path("folder/ships.csv"), b"# R\xe9sum\xe9\n").unwrap();
+    bench.fails("scenario check folder", 3, &["ships.csv:1:4: is not UTF-8 text"]);
+}
+
+/// A scenario of Leyte Gulf may let ships start damaged.
+#[test]
+fn ships_start_damaged_where_a_scenario_says_so() {
+    let bench = Bench::new();
+    bench.ok("scenario new leyte-gulf --from s1 hurt");
+    let text = bench.read("hurt.toml");
+    let (before, after) = text.split_once("[scenario.us]").unwrap();
+    bench.write("hurt.toml", &format!("{before}[scenario.us]\ndamaged = [\"BB1\"]\n{after}"));
+    bench.ok("scenario check hurt.toml --games 2");
+    let shown = bench.ok("scenario show hurt.toml");
+    assert!(shown.contains("damaged from the start") && shown.contains("BB1"), "{shown}");
+    bench.write("hurt.toml", &format!("{before}[scenario.us]\ndamaged = [\"BB9\"]\n{after}"));
+    bench.refuses("scenario check hurt.toml", 3, &["hurt.toml:", "a ship that starts damaged must be in a unit"]);
+}
+
 /// What is allowed and changes nothing is told once, on stderr.
 #[test]
 fn what_changes_nothing_is_remarked() {

@@ -10,8 +10,14 @@ pub use key::ScenarioKey;
 pub use text::{Introduction, scenario_text};
 pub use tree::Value;
 
+use std::path::Path;
+
 use crate::{
-    Catalogue, DataError, GameFiles, ScenarioInfo, quoted,
+    Catalogue, DataError, GameFiles, ScenarioInfo,
+    catalogue::games,
+    decode::text_of,
+    nearest::advice,
+    quoted,
     tomlfile::{Section, TomlFile},
 };
 
@@ -35,10 +41,27 @@ pub struct OwnScenario {
     pub text: String,
 }
 
-/// The game that a text says it is a scenario of; `None` for any other text, and where the value is not plain text.
-pub fn scenario_of(text: &str) -> Option<&str> {
-    let value = mark_of(text)?.trim().strip_prefix('"')?;
-    value.split('"').next()
+/// The game of a scenario file; `None` for a file that does not say that it is one.
+///
+/// # Errors
+/// When a TOML file cannot be read or is not UTF-8, and where it names no game.
+pub fn game_of_scenario(path: &Path) -> Result<Option<&'static str>, DataError> {
+    if !path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml")) {
+        return Ok(None);
+    }
+    let label = path.display().to_string();
+    let text = text_of(path, &label)?;
+    if !is_scenario(&text) {
+        return Ok(None);
+    }
+    let file = TomlFile::parse_text(label, &text)?;
+    let named = file.root().text(MARK)?;
+    let known = || games().iter().map(|game| game.id.as_str());
+    let unknown = || {
+        let message = format!("there is no game `{}`; {}", quoted(named), advice(named, known()));
+        file.root().error(MARK, message)
+    };
+    known().find(|game| *game == named).map(Some).ok_or_else(unknown)
 }
 
 /// What stands behind `scenario_of =`, which must come before all sections.
@@ -74,7 +97,7 @@ impl OwnScenario {
         };
         if !id.split('.').all(is_word) || id.len() > 40 {
             let message = format!(
-                "`{}` cannot be an id; use lower-case letters, digits and hyphens, such as \"my-duel\"",
+                "`{}` cannot be an id; use at most 40 lower-case letters, digits and hyphens, such as \"my-duel\"",
                 quoted(id)
             );
             return Err(root.error("id", message));

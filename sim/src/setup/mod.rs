@@ -22,7 +22,6 @@ use crate::{
 };
 
 pub use error::SetupError;
-pub use scenario::game_of_file;
 
 /// A game with everything that it is built from.
 pub struct Setup {

@@ -1,23 +1,9 @@
 //! The scenario of a setup as its file has it, and new files made of it.
 
-use std::path::Path;
-
 use sandtable_engine::Published;
-use sandtable_scenarios::{
-    Fact, Introduction, OwnScenario, ScenarioFile, Value, facts, read_text, scenario_of, scenario_text,
-};
+use sandtable_scenarios::{Fact, Introduction, OwnScenario, ScenarioFile, Value, facts, scenario_text};
 
-use super::{Setup, SetupError, find_game};
-
-/// The game that a scenario file says it belongs to; `None` for other files.
-///
-/// # Errors
-/// When it names a game that there is not.
-pub fn game_of_file(path: &Path) -> Result<Option<&'static str>, SetupError> {
-    let is_toml = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"));
-    let text = if is_toml { read_text(path).unwrap_or_default() } else { String::new() };
-    scenario_of(&text).map(|game| Ok(find_game(game)?.id.as_str())).transpose()
-}
+use super::{Setup, SetupError};
 
 impl Setup {
     /// The file of the scenario, if somebody wrote it.
