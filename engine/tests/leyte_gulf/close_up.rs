@@ -252,6 +252,25 @@ fn codes_without_a_side_are_names() {
     assert!(is_known("Yamashiro") && !is_known("Yamato"), "the beginning of a name means a ship that is there");
 }
 
+/// A ship goes by its name as it is printed, with its blanks and without.
+#[test]
+fn names_have_blanks_or_none() {
+    let table = Table::set_up(game("s8"), &[]);
+    let names = table.game.names(&Observation::of(&table.game, &table.state, JP));
+    for (name, code) in [
+        ("New Jersey", "US-BB2"),
+        ("NewJersey", "US-BB2"),
+        ("Santa Fe", "US-CL2"),
+        ("Biloxi & Santa Fe", "US-CL2"),
+        ("Owen group", "US-DD1"),
+        ("The Sullivans", "US-DD1"),
+        ("Yamato", "JP-BB1"),
+    ] {
+        let words: Vec<&str> = names.iter().filter(|(known, _)| known == name).map(|(_, word)| word.as_str()).collect();
+        assert_eq!(words, [code], "{name}");
+    }
+}
+
 /// [R6.2-2] That a ship may launch is said only as long as its move in the phase is not over and has had no turn.
 #[test]
 fn launches_are_offered_before_the_move_only() {

@@ -50,9 +50,10 @@ impl Arguments<'_> {
         if let Ok(ship) = notation::ship(self.game, text) {
             return Ok(ship);
         }
-        let wanted = text.replace(' ', "").to_lowercase();
+        let bare = |name: &str| typed::without_blanks(name).to_lowercase();
+        let wanted = bare(text);
         let called = |is_it: &dyn Fn(&str) -> bool| -> Vec<Ship> {
-            let has_name = |ship: &Ship| typed::names_of(self.game, *ship).any(|name| is_it(&name.to_lowercase()));
+            let has_name = |ship: &Ship| typed::names_of(self.game, *ship).any(|name| is_it(&bare(&name)));
             self.game.ships().filter(has_name).collect()
         };
         let (whole, begun) =
@@ -150,7 +151,7 @@ impl Arguments<'_> {
                 Side::One
             },
             target: if has_target { self.ship("target")? } else { Ship::new(0) },
-            strength: if has_run { self.given.number("strength", 1..=8)? } else { 1 },
+            strength: if has_run { self.given.number("strength", 1..=12)? } else { 1 },
             hexes: if has_run { self.given.number("hexes", 1..=6)? } else { 1 },
             is_end_on: has_run && self.given.flag("end-on")?,
             is_hurt: has_target && self.given.flag("hurt")?,

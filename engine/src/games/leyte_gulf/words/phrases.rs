@@ -9,13 +9,18 @@ use crate::{
     },
 };
 
-/// A ship: `Yamato (JP-BB1)`; of a counter with several ships the first: `Atago's (JP-CA1)` stays `Atago & Takao`.
+/// A ship with its code: `Yamato (JP-BB1)`.
 pub(crate) fn ship_name(game: &LeyteGulf, ship: Ship) -> String {
+    format!("{} ({})", counter_name(game, ship), ship_code(game, ship))
+}
+
+/// A counter by its name alone: `Yamato`, `Atago & Takao`, of one with several destroyers the first: `Owen group`.
+pub(crate) fn counter_name(game: &LeyteGulf, ship: Ship) -> String {
     let card = game.card(ship);
     let mut parts = card.name.split(" / ");
     let name = parts.next().unwrap_or(&card.name);
     let group = if parts.next().is_some() { " group" } else { "" };
-    format!("{name}{group} ({})", ship_code(game, ship))
+    format!("{name}{group}")
 }
 
 /// Several ships.
