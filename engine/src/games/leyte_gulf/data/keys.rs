@@ -21,6 +21,12 @@ pub(crate) const KEYS: &[ScenarioKey] = &[
     ),
     ScenarioKey::new("*.handicap", "points from the start", "Victory points from the start: 0 to 99."),
     ScenarioKey::new(
+        "*.damaged",
+        "damaged from the start",
+        "Ships that are damaged from the start (R2.11(2)): their codes in ships.csv.",
+    )
+    .optional("damaged = [\"BB9\"]"),
+    ScenarioKey::new(
         "*.exit",
         "ships that may leave",
         "Ships that may or must leave the map (R10.1, R10.3).\n\

@@ -221,6 +221,8 @@ pub struct Exit {
 pub struct Force {
     /// Victory points from the start.
     pub handicap: u8,
+    /// Ships that are damaged from the start [R2.11(2)-1].
+    pub damaged: ShipSet,
     /// Ships in the order of the file.
     pub groups: Vec<Group>,
     /// Named ships.

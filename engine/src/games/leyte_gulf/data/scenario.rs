@@ -70,13 +70,16 @@ fn zones(section: &Section<'_>, sheet: &Sheet<'_>) -> Result<HexSet<64>, DataErr
 }
 
 fn force(section: &Section<'_>, side: Side, zones: &HexSet<64>, sheet: &Sheet<'_>) -> Result<Force, DataError> {
-    section.only(&["handicap", "units", "exit"])?;
+    section.only(&["handicap", "damaged", "units", "exit"])?;
     let mut groups = Vec::new();
     let mut used = ShipSet::EMPTY;
     for part in section.sections("units")? {
         let group = group(&part, side, zones, sheet)?;
-        if group.ships.meets(used) {
-            return Err(part.error("ships", "a ship of this unit is in another one too; list each ship once"));
+        if let Some(twice) = group.ships.and(used).first() {
+            let code = &sheet.cards[twice.index()].code;
+            return Err(
+                part.error("ships", format!("`{code}` of this unit is in another one too; list each ship once"))
+            );
         }
         used = used.with(group.ships);
         groups.push(group);
@@ -90,24 +93,28 @@ fn force(section: &Section<'_>, side: Side, zones: &HexSet<64>, sheet: &Sheet<'_
         );
     }
     let exit = if section.has("exit") { Some(exit(&section.section("exit")?, side, used, sheet)?) } else { None };
-    Ok(Force { handicap: section.int("handicap", 0..=99)?, groups, exit })
+    let damaged = if section.has("damaged") { ships(section, "damaged", side, sheet)? } else { ShipSet::EMPTY };
+    if !damaged.is_subset_of(used) {
+        return Err(section.error("damaged", "a ship that starts damaged must be in a unit; list it there"));
+    }
+    Ok(Force { handicap: section.int("handicap", 0..=99)?, damaged, groups, exit })
 }
 
-fn ships(section: &Section<'_>, side: Side, sheet: &Sheet<'_>) -> Result<ShipSet, DataError> {
+fn ships(section: &Section<'_>, key: &str, side: Side, sheet: &Sheet<'_>) -> Result<ShipSet, DataError> {
     let mut ships = ShipSet::EMPTY;
-    for code in section.texts("ships")? {
+    for code in section.texts(key)? {
         let found = sheet.cards.iter().position(|card| card.side == side && card.code == code);
         let Some(number) = found else {
-            return Err(section.error("ships", format!("ships.csv has no `{code}` of this side; name one that it has")));
+            return Err(section.error(key, format!("ships.csv has no `{code}` of this side; name one that it has")));
         };
         let ship = Ship::new(number as u8);
         if ships.contains(ship) {
-            return Err(section.error("ships", format!("`{code}` is listed twice; list it once")));
+            return Err(section.error(key, format!("`{code}` is listed twice; list it once")));
         }
         ships.insert(ship);
     }
     if ships.is_empty() {
-        return Err(section.error("ships", "there are no ships; list some"));
+        return Err(section.error(key, "there are no ships; list some"));
     }
     Ok(ships)
 }
@@ -115,7 +122,7 @@ fn ships(section: &Section<'_>, side: Side, sheet: &Sheet<'_>) -> Result<ShipSet
 /// [R5.3(2)-2, RULING-12] A squadron of up to four ships, or one ship.
 fn group(section: &Section<'_>, side: Side, zones: &HexSet<64>, sheet: &Sheet<'_>) -> Result<Group, DataError> {
     section.only(&["ships", "single", "edge", "from", "to", "hex", "facing", "turn"])?;
-    let ships = ships(section, side, sheet)?;
+    let ships = ships(section, "ships", side, sheet)?;
     let is_squadron = !section.has("single") || !section.flag("single")?;
     if !is_squadron && ships.len() > 1 {
         return Err(section.error("single", "a single unit is one ship; list the others by themselves"));
@@ -173,7 +180,7 @@ fn edge_of(section: &Section<'_>, key: &str, text: &str) -> Result<Edge, DataErr
 /// [R10.1-2, R10.1-3, R10.3-3] Ships that may or must leave, and where.
 fn exit(section: &Section<'_>, side: Side, used: ShipSet, sheet: &Sheet<'_>) -> Result<Exit, DataError> {
     section.only(&["edges", "ships", "scores", "or_sunk"])?;
-    let ships = ships(section, side, sheet)?;
+    let ships = ships(section, "ships", side, sheet)?;
     if !ships.is_subset_of(used) {
         return Err(section.error("ships", "a ship that may leave must be in a unit; list it there"));
     }

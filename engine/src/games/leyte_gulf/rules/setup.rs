@@ -8,11 +8,13 @@ use crate::{
 };
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
-    /// [R3.0-2, R6.1-1, R2.11(2)-1] All ships of the scenario are undamaged and have all their torpedoes. What starts
-    /// on the map is put there, the rest waits.
+    /// [R3.0-2, R6.1-1, R2.11(2)-1] All ships of the scenario are undamaged, but those that it names, and have all their
+    /// torpedoes. What starts on the map is put there, the rest waits.
     pub(crate) fn begin(&mut self) {
         for side in Side::BOTH {
-            self.state.vp[side] = u16::from(self.game.data.scenario.forces[side].handicap);
+            let force = &self.game.data.scenario.forces[side];
+            self.state.vp[side] = u16::from(force.handicap);
+            self.state.damaged = self.state.damaged.with(force.damaged);
             for ship in self.game.fleets[side].iter() {
                 self.state.loads[ship.index()] = Load::new(self.game.card(ship).torpedoes, 0);
                 match *self.game.entry_of(ship) {
