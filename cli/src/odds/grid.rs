@@ -78,19 +78,40 @@ pub(super) struct Grid<'a> {
     pub(super) command: String,
 }
 
-/// Where a procedure makes no sense, and why.
-struct Gaps {
-    count: usize,
-    first: Option<(String, CliError)>,
+/// A field where a procedure makes no sense, and why.
+struct Gap {
+    /// Its value of each axis.
+    at: Vec<(String, String)>,
+    error: CliError,
 }
 
-impl Gaps {
-    /// What is said of them below the table; `fields` is how many there are with those that are not empty, and their name.
-    fn note(&self, (all, fields): (usize, &str)) -> Option<String> {
-        let (at, error) = self.first.as_ref()?;
-        let are = if self.count == 1 { "is" } else { "are" };
-        Some(format!("{} of {all} {fields} {are} empty (-). The first is {at}: {error}.", self.count))
+/// Values of an axis that are explained below a table at most, beside the first gap.
+const MOST_EXPLAINED: usize = 4;
+
+/// What is said of the gaps below the table: of the first, and of every value of an axis that has nothing but gaps.
+/// `fields` is how many fields there are with those that are not empty, and their name.
+fn note(gaps: &[Gap], axes: &[Axis], (all, fields): (usize, &str)) -> Option<String> {
+    let first = gaps.first()?;
+    let are = if gaps.len() == 1 { "is" } else { "are" };
+    let place: Vec<String> = first.at.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let mut sentences = vec![
+        format!("{} of {all} {fields} {are} empty (-).", gaps.len()),
+        format!("The first is {}: {}.", place.join(" "), first.error),
+    ];
+    for (number, axis) in axes.iter().enumerate() {
+        let others: usize =
+            axes.iter().enumerate().filter(|(other, _)| *other != number).map(|(_, axis)| axis.values.len()).product();
+        for value in axis.values.iter().filter(|value| first.at[number].1 != **value) {
+            let mut own = gaps.iter().filter(|gap| gap.at[number].1 == *value).peekable();
+            if let Some(gap) = own.peek().map(|gap| &gap.error)
+                && own.count() == others
+            {
+                sentences.push(format!("{}={value}: {gap}.", axis.name));
+            }
+        }
     }
+    sentences.truncate(2 + MOST_EXPLAINED);
+    Some(sentences.join(" "))
 }
 
 impl Grid<'_> {
@@ -98,7 +119,7 @@ impl Grid<'_> {
     pub(super) fn heat<G: Odds>(&self, game: &G) -> Result<Heat> {
         let none = Axis { name: String::new(), values: vec![String::new()] };
         let (down, across) = (&self.axes[0], self.axes.get(1).unwrap_or(&none));
-        let mut gaps = Gaps { count: 0, first: None };
+        let mut gaps = Vec::new();
         let mut answers: Vec<Vec<Option<Answer>>> = Vec::new();
         for row in &down.values {
             let fields = across.values.iter().map(|column| {
@@ -108,22 +129,16 @@ impl Grid<'_> {
                 }
                 let arguments = [self.arguments, &at].concat();
                 let answer = weigh(game, self.procedure, &arguments, None, 1);
-                answer.map_err(|error| {
-                    gaps.count += 1;
-                    let at: Vec<String> = at.iter().map(|(name, value)| format!("{name}={value}")).collect();
-                    gaps.first.get_or_insert((at.join(" "), error));
-                })
+                answer.map_err(|error| gaps.push(Gap { at, error })).ok()
             });
-            answers.push(fields.map(std::result::Result::ok).collect());
+            answers.push(fields.collect());
         }
         let found: Vec<&Answer> = answers.iter().flatten().flatten().collect();
-        if found.is_empty()
-            && let Some((_, error)) = gaps.first.take()
-        {
-            return Err(error);
+        if found.is_empty() && !gaps.is_empty() {
+            return Err(gaps.swap_remove(0).error);
         }
         self.told.iter().try_for_each(|told| told.check(&found))?;
-        let value = |answer: &Option<Answer>, told: &Told| answer.as_ref().map(|answer| told.value(answer));
+        let value = |answer: &Option<Answer>, told: &Told| answer.as_ref().and_then(|answer| told.value(answer));
         let row = |row: &Vec<Option<Answer>>| {
             row.iter().flat_map(|answer| self.told.iter().map(move |told| value(answer, told))).collect()
         };
@@ -141,7 +156,7 @@ impl Grid<'_> {
             across: (across.name.clone(), if texts.len() > 1 { texts } else { across.values.clone() }),
             values: answers.iter().map(row).collect(),
             scales: columns.collect(),
-            notes: gaps.note(fields).into_iter().collect(),
+            notes: note(&gaps, self.axes, fields).into_iter().collect(),
             command: self.command.clone(),
         })
     }

@@ -67,11 +67,17 @@ impl Told {
         }
     }
 
-    pub(super) fn value(&self, answer: &Answer) -> f64 {
+    /// The number; `None` where the question has no result of this name.
+    pub(super) fn value(&self, answer: &Answer) -> Option<f64> {
         match self {
-            Self::Mean => answer.exact_mean(),
-            Self::Measure(place, _) => answer.measure(*place),
-            _ => answer.sum(|row| if self.counts(row.result, &row.text) { row.exact_share() } else { 0.0 }),
+            Self::Mean => Some(answer.exact_mean()),
+            Self::Measure(place, _) => Some(answer.measure(*place)),
+            Self::Named(_)
+                if !answer.is_numeric() && !answer.known.iter().any(|(result, text)| self.counts(*result, text)) =>
+            {
+                None
+            }
+            _ => Some(answer.sum(|row| if self.counts(row.result, &row.text) { row.exact_share() } else { 0.0 })),
         }
     }
 

@@ -59,8 +59,37 @@ fn results_that_do_not_come_up_have_no_chance() {
     let words = bench.ok("odds leyte-gulf sinking --over distance=3,8 --of 1");
     assert!(words.contains("chance of 1 (sunk by salvo 1)"), "{words}");
     let over = "odds leyte-gulf sinking --over distance=3,8";
-    bench.refuses(&format!("{over} --of 7"), 2, &["no such result; use one of afloat after 3, sunk by salvo 1"]);
-    bench.refuses(over, 2, &["the results are not amounts; name one with --of: afloat after 3"]);
+    bench.refuses(&format!("{over} --of 7"), 2, &["no such result; use one of sunk, afloat after 3, sunk by salvo 1"]);
+    bench.refuses(&format!("{over} --of mean"), 2, &["the results are not amounts; name one with --of: sunk, afloat"]);
+}
+
+/// The chance that a ship sinks grows with the salvoes; a result that only some questions have leaves the others empty.
+#[test]
+fn a_ship_sinks_within_some_salvoes() {
+    let bench = Bench::new();
+    let over = "odds leyte-gulf sinking --over salvoes=1..4";
+    let csv = {
+        bench.ok(&format!("{over} --of sunk -o within"));
+        bench.read("within/odds.csv")
+    };
+    let chance = |salvoes: &str| -> f64 { value(&csv, "value", &["leyte-gulf", "sinking", salvoes]).parse().unwrap() };
+    let chances = ["1", "2", "3", "4"].map(chance);
+    assert!(chances.is_sorted() && chances[0] > 0.0 && chances[0] < chances[3], "{csv}");
+    let named = bench.command(&format!("{over} -o afloat --of")).arg("afloat after 3").output().unwrap();
+    assert!(named.status.success(), "{named:?}");
+    let csv = bench.read("afloat/odds.csv");
+    let afloat = |salvoes: &str| value(&csv, "value", &["leyte-gulf", "sinking", salvoes]);
+    assert_eq!(["1", "2", "4"].map(afloat), [""; 3].map(str::to_owned), "{csv}");
+    assert!((afloat("3").parse::<f64>().unwrap() - (1.0 - chances[2])).abs() < 1e-12, "{csv}");
+}
+
+/// Every value that is no answer anywhere says why, so that a slip among several does not pass for one of them.
+#[test]
+fn values_without_any_number_are_explained() {
+    let bench = Bench::new();
+    let out = bench.ok("odds leyte-gulf salvo firer=Yamato --of sunk --over target=Iowa,Musashi,Foo");
+    assert!(out.contains("2 of 3 fields are empty (-). The first is target=Musashi: "), "{out}");
+    assert!(out.contains(". target=Foo: `target` is `Foo`; write a ship by its code or name"), "{out}");
 }
 
 /// What odds were worked out for stands in headings, files and pages: scenario, changed options, all parameters; and

@@ -10,7 +10,7 @@ mod table;
 use std::collections::BTreeMap;
 
 use crate::{
-    Asked, Dice, Odds, Procedure, Side,
+    Asked, Dice, Measure, Odds, Procedure, Side,
     dice::{EnumerationError, Weight, enumerate},
     games::leyte_gulf::{Action, Arc, Band, GunType, LeyteGulf, Ship, Standing, State},
 };
@@ -99,6 +99,14 @@ impl Odds for LeyteGulf {
 
     fn results(&self, question: &Question) -> Vec<i32> {
         answer::results(question)
+    }
+
+    fn measures(procedure: &str) -> &'static [Measure] {
+        if procedure == "sinking" { procedures::OF_SINKING } else { &[] }
+    }
+
+    fn measured(&self, question: &Question, _: &str, result: i32) -> i32 {
+        i32::from(matches!(question, Question::Sinking(..)) && result > 0)
     }
 
     fn exact(&self, question: &Question, most: usize) -> Result<BTreeMap<i32, Weight>, EnumerationError> {

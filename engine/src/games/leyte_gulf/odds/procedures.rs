@@ -1,6 +1,6 @@
 //! The list of procedures with their parameters.
 
-use crate::{Param, Procedure};
+use crate::{Measure, Param, Procedure};
 
 const fn param(name: &'static str, default: &'static str, help: &'static str) -> Param {
     Param { name, default, help }
@@ -16,10 +16,14 @@ const POWER: Param = param("power", "0", "fire power, 1 to 12; 0 takes that of t
 const DAMAGED: Param = param("damaged", "false", "whether the firer is damaged, true or false");
 const HURT: Param = param("hurt", "false", "whether the target is damaged, true or false");
 const SIDE: Param = param("side", "jp", "whose torpedoes: jp or us");
-const STRENGTH: Param = param("strength", "4", "strength of the marker, 1 to 8");
+const STRENGTH: Param = param("strength", "4", "strength of the marker, 1 to 12");
 const HEXES: Param = param("hexes", "3", "hexes run or moved, 1 to 6");
 const END_ON: Param = param("end-on", "false", "whether bow or stern lies along the track, true or false");
 const SALVOES: Param = param("salvoes", "3", "how many salvoes in a row, 1 to 9");
+
+/// What follows from with which salvo a ship sinks.
+pub(super) const OF_SINKING: &[Measure] =
+    &[Measure { name: "sunk", help: "chance that it is sunk by one of the salvoes", is_chance: true }];
 
 /// All procedures.
 pub(super) const PROCEDURES: &[Procedure] = &[
