@@ -54,8 +54,12 @@ pub(crate) fn event_text(game: &LeyteGulf, event: &Event) -> String {
             format!("{} leaves the map by {} [R10.3-1].", force_name(game, ships), edge_names(&[edge]))
         }
         Event::Scored { ship, side, vp, left_behind } => {
-            let why = if left_behind { " has not escaped" } else { "" };
-            format!("{}{why}: {} +{vp} [R10.1].", name(ship), game.side_name(side))
+            let (why, rule) = match () {
+                () if left_behind => ("has not escaped", "R10.1-3"),
+                () if game.side_of(ship) == side => ("has escaped", "R10.1-2"),
+                () => ("has fled", "RULING-56"),
+            };
+            format!("{} {why}: {} +{vp} [{rule}].", name(ship), game.side_name(side))
         }
         Event::TorpedoAttack { owner, from, facing, at, hexes, strength, moving } => format!(
             "Torpedoes from {} running {} ({}), strength {strength}, attack in {} {} {}.",
