@@ -102,6 +102,20 @@ fn a_squadron_enters_in_one_line() {
     assert!(why.starts_with("go goes with SS"), "{why}");
 }
 
+/// An order for whoever is asked about that answers another question is refused for that, not for the name.
+#[test]
+fn an_order_that_does_not_answer_says_so() {
+    let mut table = people::<LeyteGulf>("leyte-gulf/s1");
+    table.carry_out("SQ1: enter 0112; SQ1: face SE").unwrap();
+    let about = asked(&table)[0].clone();
+    let carried = table.carry_out(&format!("{about}: aim Iowa")).unwrap();
+    let Some(Halt::Part { why: Misread::NotLegal(_), .. }) = carried.stop else { panic!("{carried:?}") };
+    assert_eq!((carried.decisions, carried.left), (0, Vec::new()));
+    let carried = table.carry_out(&format!("{about}:")).unwrap();
+    let Some(Halt::Part { why: Misread::Unclear(why), .. }) = carried.stop else { panic!("{carried:?}") };
+    assert!(why.contains("says who, but not what"), "{why}");
+}
+
 #[test]
 fn things_are_found_by_their_names() {
     let table = people::<LeyteGulf>("leyte-gulf/s1");

@@ -72,7 +72,7 @@ pub enum Problem {
     Header(String),
     /// The data files differ from those of the recorded game.
     #[error(
-        "the game was recorded with other data files (hash {}, but the files in use have {expected}); name its folder",
+        "the game was recorded with other data files (hash {}, but the files in use have {expected}); name its files",
         quoted(found)
     )]
     Data {

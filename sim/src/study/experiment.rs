@@ -76,9 +76,16 @@ impl Experiment {
         let data: Vec<PathBuf> = list("data")?.into_iter().map(PathBuf::from).collect();
         let model = if root.has("model") { Some(PathBuf::from(root.text("model")?)) } else { None };
         let mut scenarios = list("scenarios")?;
+        if root.has("scenarios") && scenarios.is_empty() {
+            return Err(root.error("scenarios", "there is no scenario; name some, or leave `scenarios` out").into());
+        }
         // Options are those of all scenarios; a scenario that there is not is refused below, with its place.
         let first = || Ok::<_, SetupError>(format!("{game}/{}", find_game(&game)?.scenarios[0].id));
         let target = if scenarios.is_empty() { game.clone() } else { first()? };
+        if let Some(missing) = data.iter().find(|path| !path.exists()) {
+            let message = format!("there is no file or folder `{}`; name one that there is", missing.display());
+            return Err(root.error("data", message).into());
+        }
         let base = Setup::new(&target, &[], &data)?;
         if scenarios.is_empty() {
             scenarios.push(&base.scenario);
@@ -214,6 +221,9 @@ fn bots<G: Published + Doctrine>(root: &Section<'_>, game: &G) -> Read<Vec<Pair>
             if section.has(key) {
                 let text = section.text(key)?;
                 let bot: BotSpec = text.parse().map_err(|error| section.error(key, format!("{error}")))?;
+                if bot == BotSpec::Human {
+                    return Err(section.error(key, "a person cannot play in an experiment; name a bot"));
+                }
                 if !bot.is_reproducible() {
                     let message = format!("games with `{bot}` cannot be repeated; use a budget in iterations");
                     return Err(section.error(key, message));

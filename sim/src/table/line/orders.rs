@@ -118,6 +118,10 @@ impl<G: Published + Doctrine> Table<G> {
                 refuse(text, format!("{text:?} stands after orders; write WHO: {text}"));
                 return Ok(());
             };
+            if order.answer.is_empty() {
+                refuse(text, format!("{text:?} says who, but not what; write WHO: ACTION"));
+                return Ok(());
+            }
             orders.push(order);
         }
         if let Some((text, why)) = self.misnamed(side, &orders) {
@@ -127,6 +131,8 @@ impl<G: Published + Doctrine> Table<G> {
         orders.sort_by_key(|order| order.who.is_none());
         let mut answered = HashSet::new();
         let mut halt = None;
+        // The first order for what is asked about that answers another question.
+        let mut beside = None;
         while self.to_act() == Some(side) {
             let observation = self.observation(side);
             let asked = self.game.asked_about(observation.state());
@@ -150,6 +156,8 @@ impl<G: Published + Doctrine> Table<G> {
                         // An order may be for a question that comes later, or that has come.
                         if order.who.is_none() || is_of_question.unwrap_or(order.used_at.is_none_or(|at| at == kind)) {
                             halt = halt.or(Some(Halt::Part { text: order.text.clone(), why }));
+                        } else {
+                            beside = beside.or(Some(Halt::Part { text: order.text.clone(), why }));
                         }
                     }
                 }
@@ -170,6 +178,9 @@ impl<G: Published + Doctrine> Table<G> {
                 halt = Some(Halt::News(news));
                 break;
             }
+        }
+        if carried.decisions == 0 {
+            halt = halt.or(beside);
         }
         let failed = match &halt {
             Some(Halt::Part { text, .. }) => text.as_str(),
