@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Game, Lang, Observation, OptId, Stream, Words,
-    games::smolensk::{Node, Role, Smolensk},
+    games::smolensk::{Node, Role, Smolensk, Spot},
     land::{Lines, Net, Odds},
 };
 
@@ -93,7 +93,7 @@ fn enemy_zones_are_named() {
     let field = Plain::new().field(&[("AX-7ID", "2510"), ("SU-100R", "2511")]);
     assert!(shown(&field, "AX-7ID").contains("in the zones of SU-100R"));
     assert!(shown(&field, "SU-100R").contains("in the zones of AX-7ID"));
-    let away = Plain::new().field(&[]).at(sandtable_engine::games::smolensk::Spot::Box, &["AX-7ID"]);
+    let away = Plain::new().field(&[]).at(Spot::Box, &["AX-7ID"]);
     assert!(shown(&away, "AX-7ID").contains("It is not on the map: reinforcement box."));
 }
 
@@ -125,6 +125,66 @@ fn a_hex_tells_the_odds() {
     assert!(line(&text, "2510").contains("clear") && text.contains("Units: SU-100R"), "{text}");
     assert!(line(&shown(&field, "2509"), "An attack by all beside it").contains("SU-100R"));
     assert!(field.game().close_up(&Observation::of(game, state, AX), "Moscow-on-Sea", true, Lang::En).is_none());
+}
+
+/// [R10.1, R10.3(1)2] In the combat phase a unit tells what it attacks or that it has retreated; its reach is that of a
+/// whole move, whatever the direction of its attack.
+#[test]
+fn roles_in_combat_are_no_roles_in_movement() {
+    let stands = [("AX-7ID", "2509"), ("AX-17ID", "2511"), ("SU-100R", "2510"), ("SU-161R", "2513")];
+    let still = Plain::new().field(&stands);
+    let reach = line(&shown(&still, "AX-7ID"), "Can move to").to_owned();
+    for direction in 0..6 {
+        let field = Plain::new().field(&stands).but(|game, state| {
+            let [attacker, free, late] = ["AX-7ID", "AX-17ID", "SU-161R"].map(|code| unit(game, code));
+            state.units[attacker.index()] = state.unit(attacker).attacking(direction);
+            state.units[free.index()] = state.unit(free).with(Role::Free);
+            state.units[late.index()] = state.unit(late).with(Role::Ready);
+            (state.node, state.active) = (Node::Declare, AX);
+        });
+        let target =
+            field.game().data.map.grid.neighbour(hex(field.game(), "2509"), direction).expect("inside the map");
+        let target = field.game().data.map.grid.number(target);
+        let text = shown(&field, "AX-7ID");
+        assert!(line(&text, "AX-7ID:").contains(&format!(" It attacks {target}")), "{text}");
+        assert_eq!(line(&text, "Can move to"), reach, "direction {direction}");
+        assert!(line(&shown(&field, "AX-17ID"), "AX-17ID:").ends_with(" It may attack."));
+        assert!(line(&shown(&field, "SU-161R"), "SU-161R:").ends_with(" It has retreated in this combat phase."));
+        assert!(!line(&shown(&field, "SU-100R"), "SU-100R:").contains(" It "), "it has no role");
+    }
+}
+
+/// `3Pz` is a division, `3PZ` the chit of its army.
+#[test]
+fn the_case_tells_divisions_from_chits() {
+    let field = Plain::new().field(&[("AX-3Pz", "2509"), ("AX-3PzA-HQ", "2511")]);
+    assert!(shown(&field, "3Pz").starts_with("AX-3Pz: panzer division"));
+    assert!(shown(&field, "3PZ").starts_with("Chit 3PZ activates this headquarters.\nAX-3PzA-HQ"));
+    assert!(shown(&field, "3pz").starts_with("Chit 3PZ"));
+}
+
+/// [R15.1(3)] In the surprise phase rivers do not weaken the Axis; they weaken the Soviets as ever.
+#[test]
+fn only_the_axis_surprises() {
+    let stands = [("AX-7ID", "2510"), ("SU-100R", "2509"), ("SU-161R", "2511")];
+    let river = |is_surprise| {
+        let field = Plain::new().river(&[["2510", "2509"], ["2510", "2511"]]).field(&stands);
+        shown(&field.but(|_, state| state.is_surprise = is_surprise), "2510")
+    };
+    let told = |text: &str| line(text, "An attack by all beside it").to_owned();
+    assert_eq!(told(&river(true)), told(&river(false)));
+}
+
+/// Those that wait in a box, and those that no line reaches.
+#[test]
+fn boxes_and_pockets_are_listed() {
+    let field = railway().field(&[("AX-7ID", "1921"), ("AX-17ID", "1922")]).at(Spot::Box, &["AX-23ID"]);
+    let boxes = shown(&field, "box");
+    assert!(line(&boxes, "the Axis, reinforcement box:").contains("AX-23ID"), "{boxes}");
+    assert!(!boxes.contains("AX-7ID"), "{boxes}");
+    let cut = shown(&field, "cut");
+    let axis = line(&cut, "Units of the Axis without a line of communication:");
+    assert!(axis.contains("AX-17ID") && axis.contains("in 1922") && !axis.contains("AX-7ID"), "{cut}");
 }
 
 /// [R6.1(2)] Chits that the other side has chosen change nothing that is shown.

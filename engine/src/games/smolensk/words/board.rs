@@ -7,10 +7,13 @@ use super::{
     phrases::{chit, chits, counted, hex, side_word, title, unit, values},
 };
 use crate::{
-    Observation, Placement, Side,
+    Game, Observation, Placement, Side,
     games::smolensk::{
         AX, Node, SU, Smolensk, Spot, State, Unit,
-        rules::lines::{is_stranded, railway_of},
+        rules::{
+            lines::{is_stranded, railway_of},
+            victory::score,
+        },
     },
     hex::Hex,
 };
@@ -84,6 +87,11 @@ pub(crate) fn board_text(game: &Smolensk, observation: &Observation<Smolensk>, p
     for side in Side::BOTH {
         let _ = writeln!(text, "{}", stacks(game, state, side));
     }
+    let forts = state.forts.iter().zip(state.levels).filter_map(|(fort, level)| Some((fort.get()?, level)));
+    let forts: Vec<String> = forts.map(|(at, level)| format!("{} level {level}", hex(game, at))).collect();
+    if !forts.is_empty() {
+        let _ = writeln!(text, "Fortresses: {}.\n", forts.join(", "));
+    }
     text
 }
 
@@ -123,7 +131,28 @@ fn head(game: &Smolensk, state: &State) -> String {
         counted(cities(SU), "city hex"),
         boxed(SU)
     );
+    if state.node != Node::SetUp {
+        let _ = writeln!(text, "{}", goal_text(game, state));
+    }
     text
+}
+
+/// [R15.6] What the Axis has by the places as they are held now, and what it needs.
+fn goal_text(game: &Smolensk, state: &State) -> String {
+    let now = score(game, state);
+    match game.needs() {
+        Some(_) => format!("If the game ended now the Axis would have {} points; it needs {}.", now[AX], game.bid()),
+        None => {
+            let more = match game.bid() {
+                0 => "more than the Soviets".to_owned(),
+                bid => format!("more than the Soviets and {bid}"),
+            };
+            format!(
+                "If the game ended now the Axis would have {} points, the Soviets {}; it needs {more}.",
+                now[AX], now[SU]
+            )
+        }
+    }
 }
 
 /// All stacks of a side, a line for each dozen hexes.

@@ -68,7 +68,7 @@ fn sentence(game: &Smolensk, event: &Event, viewer: Option<Side>) -> Option<Stri
         Event::Declared { target, attack, defence, shifts, .. } => {
             format!("Attack on {}: {}", at(target), odds_text(game, Odds { attack, defence, shifts }))
         }
-        Event::Attacked { target, column, die } => {
+        Event::Attacked { target, column, die, .. } => {
             let (name, code) = (game.data.crt.columns().name(column), game.data.crt.code(column, i16::from(die)));
             let code = if code == "-" { "no effect" } else { code };
             format!("Attack on {} in column {name}: die {die}, {code}", at(target))
@@ -118,7 +118,15 @@ fn sentence(game: &Smolensk, event: &Event, viewer: Option<Side>) -> Option<Stri
         Event::Scored { place: scored, side, vp, has_line } => {
             let line = if has_line { "" } else { " without a line" };
             let points = counted(usize::from(vp), "point");
-            format!("{points} for {} in {}{line} [R15.5(2)]", side_name(side), place(game, scored))
+            let site = game.data.site(scored);
+            let city = game.data.points.city[usize::from(!has_line)];
+            let rule = match () {
+                () if site.is_source => "R15.5(3)4",
+                () if site.is_exit => "R15.5(4)1",
+                () if vp > city => "R15.5(2), L15.6",
+                () => "R15.5(2)",
+            };
+            format!("{points} for {} in {}{line} [{rule}]", side_name(side), place(game, scored))
         }
         Event::Over { vp: [axis, soviet] } => format!("The game is over: Axis {axis}, Soviets {soviet}"),
     })

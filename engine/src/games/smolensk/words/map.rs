@@ -37,7 +37,7 @@ pub(super) const GROUND: &str = "# city, o town, \" forest, % deep forest, ~ swa
 
 fn legend() -> String {
     format!(
-        "A Axis, S Soviets, each letter a unit; F fortress; a, s zone of the Axis, of the Soviets, x of both;\n\
+        "A Axis, S Soviets, each letter a unit; F fortress without units; a, s zone of the Axis, of the Soviets, x of both;\n\
          {GROUND}; 2-4*: values of a reduced unit\n"
     )
 }

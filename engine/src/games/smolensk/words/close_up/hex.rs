@@ -12,7 +12,7 @@ use super::{
 use crate::{
     Side,
     games::smolensk::{
-        Role, Smolensk, State, Tables, Unit, UnitSet,
+        AX, Role, Smolensk, State, Tables, Unit, UnitSet,
         rules::declare::{column, odds},
     },
     hex::Hex,
@@ -124,5 +124,7 @@ fn as_attacker(game: &Smolensk, state: &State, side: Side) -> State {
         }
         state.active = side;
     }
+    // [R15.1(3)] Only the Axis is free of rivers in the surprise phase.
+    state.is_surprise &= side == AX;
     state
 }

@@ -2,6 +2,7 @@
 
 mod hex;
 mod line;
+mod lists;
 mod reach;
 mod unit;
 
@@ -12,7 +13,7 @@ use super::{
     typed::names,
 };
 use crate::{
-    games::smolensk::{ChitSet, Order, Smolensk, State, Tables},
+    games::smolensk::{ChitSet, Order, SU, Smolensk, State, Tables},
     hex::Hex,
 };
 
@@ -22,6 +23,11 @@ pub(crate) fn close_up(game: &Smolensk, state: &State, word: &str, plain: bool) 
     let mut tables = Tables::default();
     tables.derive(game, state);
     if let Some(unit) = unit_coded(game, word) {
+        return Some(unit::close_up(game, state, &mut tables, unit, plain));
+    }
+    // `3PZ` is a chit, `3Pz` a division: the case tells, and where it tells nothing the chit is meant.
+    let by_name = names(game).into_iter().find(|(name, _)| name == word);
+    if let Some(unit) = by_name.and_then(|(_, code)| unit_coded(game, &code)) {
         return Some(unit::close_up(game, state, &mut tables, unit, plain));
     }
     if let Some(number) = game.data.chits.iter().position(|chit| chit.code.eq_ignore_ascii_case(word)) {
@@ -39,8 +45,11 @@ pub(crate) fn close_up(game: &Smolensk, state: &State, word: &str, plain: bool) 
         };
         return Some(format!("Chit {} {what}", card.code));
     }
-    if word.eq_ignore_ascii_case("cup") {
-        return Some(cup_text(game, state));
+    match word.to_ascii_lowercase().as_str() {
+        "cup" => return Some(cup_text(game, state)),
+        "box" => return Some(lists::boxes(game, state)),
+        "cut" => return Some(lists::without_line(game, state, &mut tables)),
+        _ => {}
     }
     if let Some((what, place)) = word.split_once(' ')
         && let Some(sides) = sides_named(what)
@@ -69,14 +78,14 @@ fn place_named(game: &Smolensk, state: &State, word: &str) -> Option<Hex> {
 /// The chits in the cup as far as they are known, those that were drawn in this turn, and the hand of the Axis.
 fn cup_text(game: &Smolensk, state: &State) -> String {
     let listed = |set: ChitSet| if set.is_empty() { "none".to_owned() } else { chits(game, set) };
-    let unknown = match usize::from(state.hidden_chits) {
-        0 => None,
-        hidden => Some(format!("{} that you do not know", counted(hidden, "chit"))),
-    };
-    let cup = match unknown {
-        Some(unknown) if state.cup.is_empty() => unknown,
-        Some(unknown) => format!("{} and {unknown}", listed(state.cup)),
-        None => listed(state.cup),
+    let hidden = usize::from(state.hidden_chits);
+    // Where as many can be hidden as are, they are known.
+    let open = game.available(state, SU).without(state.seen).without(state.cup);
+    let cup = match hidden {
+        0 => listed(state.cup),
+        _ if open.len() == hidden => listed(state.cup.with(open)),
+        _ if state.cup.is_empty() => format!("{} that you do not know", counted(hidden, "chit")),
+        _ => format!("{} and {} that you do not know", listed(state.cup), counted(hidden, "chit")),
     };
     format!(
         "In the cup: {cup}.\nDrawn in this turn: {}.\nIn the hand of the Axis: {}.\n",

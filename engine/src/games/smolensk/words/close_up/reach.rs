@@ -2,12 +2,15 @@
 
 use std::fmt::Write;
 
-use super::super::{
-    map::part_text,
-    phrases::{counted, hex, points},
+use super::{
+    super::{
+        map::part_text,
+        phrases::{counted, hex, points},
+    },
+    unit::is_combat,
 };
 use crate::{
-    games::smolensk::{Hexes, Smolensk, State, Tables, Unit, rules::movement},
+    games::smolensk::{Hexes, Role, Smolensk, State, Tables, Unit, rules::movement},
     hex::Hex,
 };
 
@@ -20,6 +23,7 @@ pub(super) fn reach_text(
     from: Hex,
     plain: bool,
 ) -> String {
+    let state = &without_attack(state, unit);
     let ends = movement::reach(game, state, tables, unit);
     let mut text = String::new();
     let _ = writeln!(
@@ -43,6 +47,16 @@ pub(super) fn reach_text(
     text.push_str(&part_text(game, state, tables, plain, &shown.with(Hexes::one(from)), mark));
     text.push_str("@ the unit, + it can end its move there, ! there in an enemy zone\n");
     text
+}
+
+/// The state in which the unit attacks nobody: the direction of an attack would be read as a role in movement.
+fn without_attack(state: &State, unit: Unit) -> State {
+    let mut state = *state;
+    if is_combat(state.node) {
+        let word = state.unit_mut(unit);
+        *word = word.with(Role::None);
+    }
+    state
 }
 
 /// Towns and cities in reach with what the way costs, the nearest first.

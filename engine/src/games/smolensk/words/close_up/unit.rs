@@ -13,9 +13,10 @@ use super::{
 };
 use crate::{
     games::smolensk::{
-        Kind, Role, Smolensk, State, Tables, Unit,
+        Kind, Node, Role, Smolensk, State, Tables, Unit, Word,
         rules::{
             activation::in_range,
+            declare::{is_free, is_late},
             lines::{is_stranded, railway_of},
         },
     },
@@ -62,19 +63,50 @@ fn values_text(game: &Smolensk, state: &State, subject: Unit) -> String {
         values(game, state, subject),
         counted(game.steps_of(state, subject).into(), "step"),
         1 + u8::from(card.has_two_steps),
-        role_text(state.unit(subject))
+        role_text(game, state, subject)
     )
 }
 
-/// What it has to do with the chit that is executed.
-fn role_text(word: crate::games::smolensk::Word) -> &'static str {
+/// What it has to do with the chit that is executed. In the combat phase a role is the direction of an attack, or says
+/// that a defender has retreated.
+fn role_text(game: &Smolensk, state: &State, subject: Unit) -> String {
+    let word = state.unit(subject);
+    if !is_combat(state.node) {
+        return movement_text(word).to_owned();
+    }
+    if game.side_of(subject) != state.active {
+        return if is_late(state, subject) { " It has retreated in this combat phase." } else { "" }.to_owned();
+    }
+    let attack = state.hex(subject).and_then(|at| game.data.map.grid.neighbour(at, word.attack()?));
+    match attack {
+        Some(target) => format!(" It attacks {}.", hex(game, target)),
+        None if is_free(state, subject) => " It may attack.".to_owned(),
+        None => String::new(),
+    }
+}
+
+/// Whether roles are those of the combat phase.
+pub(super) const fn is_combat(node: Node) -> bool {
+    matches!(
+        node,
+        Node::Declare
+            | Node::PickAttack
+            | Node::Convert
+            | Node::AttackerLoss
+            | Node::DefenderLoss
+            | Node::PickRetreat
+            | Node::Retreat
+            | Node::Advance
+    )
+}
+
+fn movement_text(word: Word) -> &'static str {
     let known = [
         (Role::Ready, " It is activated and has not moved."),
         (Role::Deferred, " It is activated and moves after the others."),
         (Role::Half, " It is activated for half a move."),
         (Role::HalfDeferred, " It is activated for half a move and moves after the others."),
         (Role::Moved, " It has moved."),
-        (Role::Free, " It may attack."),
     ];
     known.into_iter().find(|&(role, _)| word.is(role)).map_or("", |(_, text)| text)
 }
