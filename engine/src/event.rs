@@ -26,6 +26,6 @@ pub struct CombatRow {
     pub column: i16,
     /// Die-roll modifier.
     pub drm: i8,
-    /// Result: points, or 1 and 0 for success and failure.
+    /// Result: points, or 1 and 0 for success and failure, or numbers that the page of the game explains.
     pub result: i16,
 }

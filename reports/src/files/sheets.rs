@@ -178,7 +178,7 @@ fn combat(tallies: &[Tally]) -> Sheet<'_> {
             column("table", Text, "name of the table or procedure"),
             column("column", Integer, "row or odds column of the table"),
             column("drm", Integer, "die-roll modifier"),
-            column("result", Integer, "points, or 1 and 0 for success and failure"),
+            column("result", Integer, "points, or 1 and 0 for success and failure, or what the page of the game says"),
             column("count", Integer, "number of times"),
         ],
         keys: 5,

@@ -3,9 +3,10 @@
 use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey};
 
 use super::{
-    Action, Data, Event, ID, Node, Options, Purpose, Referee, Sheet, Smolensk, State, Tables,
+    AX, Action, Data, Event, ID, Node, Options, Purpose, Referee, Sheet, Smolensk, State, Tables,
     action::{PHASES, phase},
     data::{SCENARIO_FILE, SCENARIO_KEYS},
+    odds,
     rules::victory,
     words::{action, board, close_up, event, phrases, prompt, typed, why},
 };
@@ -113,7 +114,11 @@ impl Published for Smolensk {
     }
 
     fn remarks(&self) -> Vec<String> {
-        self.options.ignored().map(event::ignored_text).collect()
+        let (turn, last) = (self.data.scenario.withdraw_turn, self.data.scenario.turns);
+        let late = (turn > last).then(|| {
+            format!("The Axis gives up no units: the turn of the withdrawal is {turn}, the last one is {last}")
+        });
+        self.options.ignored().map(event::ignored_text).chain(late).collect()
     }
 }
 
@@ -129,10 +134,16 @@ impl Statistics for Smolensk {
         victory::metric(self, state, side, index)
     }
 
-    /// The cells of the results table: column and die.
+    /// Attacks of each side: ten times the odds, 15 for 1.5-1, and what came of them. Below 0 the attacker loses so many
+    /// steps; each retreat of the defender counts 1, each step that it loses 3.
     fn combat_row(&self, event: &Event) -> Option<CombatRow> {
-        let Event::Attacked { column, die, .. } = *event else { return None };
-        Some(CombatRow { table: "combat", column: i16::from(column.0), drm: 0, result: i16::from(die) })
+        let Event::Attacked { side, column, die, .. } = *event else { return None };
+        let result = odds::number(*self.data.crt.result(column, i16::from(die))) as i16;
+        let table = if side == AX { "attacks of the Axis" } else { "attacks of the Soviets" };
+        let odds =
+            self.data.crt.columns().name(column).split(['-', '+']).next().and_then(|odds| odds.parse::<f32>().ok());
+        let column = odds.map_or(i16::from(column.0), |odds| (10.0 * odds) as i16);
+        Some(CombatRow { table, column, drm: 0, result })
     }
 }
 

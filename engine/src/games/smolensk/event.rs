@@ -60,8 +60,8 @@ pub enum Event {
     Taken { place: Place, side: Side },
     /// An attack is declared: strengths, shifts and the column that is left.
     Declared { target: Hex, attack: u16, defence: u16, shifts: u8, column: Column },
-    /// A die is rolled for it.
-    Attacked { target: Hex, column: Column, die: u8 },
+    /// A die is rolled for it, by the side that attacks.
+    Attacked { side: Side, target: Hex, column: Column, die: u8 },
     /// The Soviet player turns a retreat into losses.
     Converted { target: Hex, steps: u8 },
     /// A unit loses a step.

@@ -30,7 +30,7 @@ fn outcome<D: Dice>(game: &Smolensk, column: Column, dice: &mut D) -> Outcome {
 }
 
 /// The number of a result: they get better for the attacker.
-const fn number(outcome: Outcome) -> i32 {
+pub(in crate::games::smolensk) const fn number(outcome: Outcome) -> i32 {
     let Outcome { attacker, defender, retreat } = outcome;
     defender as i32 * 3 + retreat as i32 - attacker as i32
 }

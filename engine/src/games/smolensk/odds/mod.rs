@@ -4,6 +4,8 @@ mod answer;
 mod arguments;
 mod procedures;
 
+pub(super) use answer::number;
+
 use crate::{
     Asked, Dice, Measure, Odds, Procedure,
     crt::Column,

@@ -32,7 +32,8 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let column = column(self.game, odds).expect("a declared attack has a column");
         let first = units.first().expect("a declared attack has attackers");
         let die = self.dice.d6(rolls::attack(self.state, target, first));
-        self.events.emit(|| Event::Attacked { target, column, die });
+        let side = self.state.active;
+        self.events.emit(|| Event::Attacked { side, target, column, die });
         let outcome = *self.game.data.crt.result(column, i16::from(die));
         self.state.retreat = outcome.retreat;
         if outcome.attacker > 0 {
