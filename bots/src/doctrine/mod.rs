@@ -116,6 +116,12 @@ pub trait Doctrine: Game {
         0
     }
 
+    /// The bid that a value counts in this state: that of the game, and where points are compared with those of the enemy
+    /// while the value knows only the own ones, also what the enemy has now.
+    fn valued_bid(&self, _state: &Self::State) -> i32 {
+        self.bid()
+    }
+
     /// Whether [`Doctrine::luck`] tells anything, so that a search listens to the rolls of its playouts.
     const TELLS_LUCK: bool = false;
 

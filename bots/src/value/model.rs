@@ -257,7 +257,7 @@ impl Model {
         scratch.clear();
         scratch.resize(G::FEATURES.len(), 0.0);
         game.features(state, scratch);
-        self.shares(game.slot(state), scratch, game.bid())
+        self.shares(game.slot(state), scratch, game.valued_bid(state))
     }
 
     /// Expected victory-point margin of [`Side::One`] without a bid, scaled like
@@ -278,7 +278,7 @@ impl Model {
     /// Expected share of a win and margin of `side` in `state`, the bid counted; `scratch` is a buffer to be used again.
     pub fn value<G: Doctrine>(&self, game: &G, state: &G::State, side: Side, scratch: &mut Vec<f32>) -> (f32, f32) {
         let scores = self.scores(game, state, scratch);
-        let margin = self.margin(game.slot(state), scratch) - game.bid() as f32;
+        let margin = self.margin(game.slot(state), scratch) - game.valued_bid(state) as f32;
         (scores[side], if side == Side::One { margin } else { -margin })
     }
 

@@ -209,12 +209,15 @@ fn soviet_units(game: &Smolensk, state: &State, notes: &Notes, count: &mut Count
     }
 }
 
-/// Points of the Axis, above those of the enemy where these count. What it needs is a bid.
-fn margin(game: &Smolensk, count: &Count) -> f32 {
-    count.vp[AX.index()] - if game.needs().is_some() { 0.0 } else { count.vp[SU.index()] }
+/// [R15.6] The points that the Axis needs, with the bid: its number, else what the enemy has now.
+pub(super) fn needed(game: &Smolensk, state: &State) -> i32 {
+    if game.needs().is_some() {
+        return game.bid();
+    }
+    game.bid() + consult(game, state, |notes| count(game, state, notes)).vp[SU.index()] as i32
 }
 
-/// Fills the features. The bid is no feature: the value shifts its log-odds by it.
+/// Fills the features. What the Axis needs is no feature: the value shifts its log-odds by it.
 pub(super) fn fill(game: &Smolensk, state: &State, features: &mut [f32]) {
     let count = consult(game, state, |notes| count(game, state, notes));
     let in_cup = |side: Side| {
@@ -223,7 +226,7 @@ pub(super) fn fill(game: &Smolensk, state: &State, features: &mut [f32]) {
     };
     let starving = if state.is_supplied { 0.0 } else { count.cut_off };
     let values = [
-        margin(game, &count) / 40.0,
+        count.vp[AX.index()] / 40.0,
         count.checks / 15.0,
         count.cities / 4.0,
         count.exits,
@@ -256,15 +259,33 @@ pub(super) fn estimate(game: &Smolensk, state: &State, side: Side) -> f64 {
     let count = consult(game, state, |notes| count(game, state, notes));
     let left = f32::from(game.data.scenario.turns.saturating_sub(state.turn)) / 9.0;
     let hope = left * (0.5 * count.mech + 0.2 * count.cut_off) + 5.0 * count.cities + count.checks;
-    let axis = sigmoid(f64::from(margin(game, &count) - game.bid() as f32 + hope) / (4.0 + 20.0 * f64::from(left)));
+    let needed = game.bid() as f32 + if game.needs().is_some() { 0.0 } else { count.vp[SU.index()] };
+    let axis = sigmoid(f64::from(count.vp[AX.index()] - needed + hope) / (4.0 + 20.0 * f64::from(left)));
     if side == AX { axis } else { 1.0 - axis }
 }
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::testing;
+    use sandtable_engine::{Position, dice::Keyed, testing};
 
     use super::*;
+
+    /// [R15.6] Where the rules name no number the Axis needs what the Soviets have now, all cities at first; and the
+    /// features are the same, whatever it needs.
+    #[test]
+    fn the_axis_needs_a_number_or_what_the_enemy_has() {
+        let mut all = Vec::new();
+        for (options, expected) in [(&[][..], None), (&[("opt-bid", "true"), ("bid-vp", "9")], Some(9))] {
+            let game: Smolensk = testing::load("short", options);
+            let state = *Position::begin(&game, &mut Keyed::new(1), &mut ()).state();
+            let cities = i32::from(game.data.points.city[0]) * game.cities().count() as i32;
+            assert_eq!(needed(&game, &state), expected.unwrap_or(cities));
+            let mut features = [0.0; NAMES.len()];
+            fill(&game, &state, &mut features);
+            all.push(features);
+        }
+        assert_eq!(all[0], all[1]);
+    }
 
     #[test]
     fn every_major_city_has_its_two_features() {

@@ -90,6 +90,10 @@ impl Doctrine for Smolensk {
         features::slot(self, state)
     }
 
+    fn valued_bid(&self, state: &State) -> i32 {
+        features::needed(self, state)
+    }
+
     const LEANINGS: &'static [&'static str] = leanings::NAMES;
 
     const SCENARIOS: usize = SCENARIOS.len() + 1;
