@@ -75,6 +75,9 @@ pub fn hint_of<G: Game + Doctrine>(
         }
         _ => Vec::new(),
     };
+    // Playouts by the policy alone may see it otherwise than the search: then they are no reasons for what it says.
+    let speaks_for = reasons.iter().map(|reason| reason.adds).sum::<f64>() > 0.0;
+    let reasons = if speaks_for { reasons } else { Vec::new() };
     let plan = plan(game, bot.as_mut(), observation, legal[best], seed, stop);
     Some(Hint { best, thoughts, reasons, plan })
 }
