@@ -129,17 +129,18 @@ impl<G: Odds + Doctrine> Terminal<G> {
                 odds::list::<G>();
                 Ok(())
             }
-            Some((name, values)) if is_procedure(name) => {
-                odds::tell(self.table.game(), name, values, self.table.header())
-            }
-            Some(_) => {
-                if let Ok(action) = self.table.find(wanted) {
+            // `attack 0929` may be an action though there is a procedure of that name.
+            Some((name, values)) => match self.table.find(wanted) {
+                Ok(action) => {
                     self.show_odds_of(side, &[action]);
-                } else {
-                    outln!("{wanted:?} is neither a legal action nor a procedure; type odds list for the procedures.");
+                    Ok(())
                 }
-                Ok(())
-            }
+                Err(_) if is_procedure(name) => odds::tell(self.table.game(), name, values, self.table.header()),
+                Err(_) => {
+                    outln!("{wanted:?} is neither a legal action nor a procedure; type odds list for the procedures.");
+                    Ok(())
+                }
+            },
             None => {
                 self.show_odds_of(side, &self.table.legal());
                 Ok(())

@@ -114,10 +114,12 @@ impl<G: Words> Reader<'_, G> {
     /// The words of a text with the words of the notation in place of names, the longest names first.
     fn named(&self, text: &str) -> Result<Vec<String>, Misread> {
         let typed: Vec<&str> = text.split_whitespace().collect();
+        // No name has more words than this, so a long line of other words is read in one pass.
+        let longest = self.names.iter().map(|(name, _)| name.split(' ').count()).max().unwrap_or(1);
         let mut words = Vec::new();
         let mut at = 0;
         while at < typed.len() {
-            let lengths = (1..=typed.len() - at).rev();
+            let lengths = (1..=longest.min(typed.len() - at)).rev();
             let name = lengths.map(|length| (length, typed[at..at + length].join(" ")));
             let mut meant = name.map(|(length, name)| (length, self.meant(&name), name));
             if let Some((length, meant, name)) = meant.find(|(_, meant, _)| !meant.is_empty()) {
