@@ -235,6 +235,17 @@ fn rules_say_what_they_say() {
     assert!(bench.ok("rules three-kingdoms R9.3(4)1").contains("  Japanese boats are found on a 1.\n"));
 }
 
+/// An action that has the name of a procedure is an action where it is legal.
+#[test]
+fn odds_of_an_attack_are_told_before_it_is_made() {
+    let bench = Bench::new();
+    let input = "0825: in; 0929: in; others: out\nodds attack 0929\nodds attack attack=9 defence=3\nquit\n";
+    let ran = bench.run_with("play smolensk --seed 3 --vs script --plain --no-save", input);
+    assert!(ran.out.contains("[attack 0929]"), "both attacks are to be made: {}", ran.out);
+    assert_eq!(ran.out.matches("(attack)").count(), 1, "{}", ran.out);
+    assert!(ran.out.contains("column 3-1") && !ran.out.contains("has no value"), "{}", ran.out);
+}
+
 #[test]
 fn odds_are_told_inside_play() {
     let bench = Bench::new();
