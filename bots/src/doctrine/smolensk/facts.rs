@@ -6,7 +6,13 @@ use sandtable_engine::{
     hex::Hex,
 };
 
-use super::{attacks, find_best, notes::consult, prepare, view::View};
+use super::{
+    attacks, find_best,
+    notes::consult,
+    places::{self, ARMIES, HELD, SQUARES},
+    prepare,
+    view::View,
+};
 use crate::policy::{Fact, Facts, MAX_FACTS, capped};
 
 pub(super) const FACTS: Facts = Facts {
@@ -27,6 +33,9 @@ pub(super) const FACTS: Facts = Facts {
         // The chit that was drawn: supply, reinforcements, own, enemy.
         Fact::new("drawn", 4),
         Fact::new("linked", 2),
+        // The army of the unit, and places that score and that the Axis holds.
+        Fact::new("army", ARMIES),
+        Fact::new("held", HELD),
     ],
     action: &[
         // Nearer to a goal: stays, much nearer, nearer, alike, farther.
@@ -49,6 +58,8 @@ pub(super) const FACTS: Facts = Facts {
         // The column of an attack and who is attacked.
         Fact::new("odds", 12),
         Fact::new("prey", 4),
+        // The square of the map to which a unit goes or where one is attacked, from 1.
+        Fact::new("square", 1 + SQUARES),
     ],
     tables: &[
         &["side", "node", "kind"],
@@ -68,6 +79,11 @@ pub(super) const FACTS: Facts = Facts {
         &["side", "node", "drawn", "due", "stage", "kind"],
         &["side", "node", "linked", "kind"],
         &["side", "blocks", "stacked", "then"],
+        &["square", "side", "stage"],
+        &["square", "side", "unit"],
+        &["square", "side", "army"],
+        &["square", "side", "held"],
+        &["square", "kind", "side"],
     ],
 };
 
@@ -116,6 +132,8 @@ pub(super) fn of_decision(game: &Smolensk, state: &State, facts: &mut [u16]) {
                 None => 1,
             },
             u16::from(game.is_linked()),
+            unit.map_or(0, |unit| view.brief(unit).army),
+            places::held(game, state),
         ];
         facts.copy_from_slice(&values);
     });
@@ -133,9 +151,9 @@ pub(super) const fn told(kind: usize) -> &'static [&'static str] {
     const PICK_ATTACK: usize = Node::PickAttack as usize;
     match kind {
         SET_UP | MOVE | ENTER_HEX | PLACE | RETREAT | ADVANCE => {
-            &["way", "then", "adds", "stacked", "cover", "place", "line", "blocks", "command"]
+            &["way", "then", "adds", "stacked", "cover", "place", "line", "blocks", "command", "square"]
         }
-        DECLARE | PICK_ATTACK => &["odds", "prey"],
+        DECLARE | PICK_ATTACK => &["odds", "prey", "square"],
         _ => &[],
     }
 }
@@ -167,7 +185,7 @@ pub(super) fn of_actions(
 }
 
 fn of_action(view: &View<'_>, action: Action, facts: &mut [u16; MAX_FACTS]) {
-    let [way, then, adds, stacked, cover, place, line, blocks, command, odds, prey, ..] = facts;
+    let [way, then, adds, stacked, cover, place, line, blocks, command, odds, prey, square, ..] = facts;
     let unit = view.state.subject.get();
     let from = unit.and_then(|unit| view.state.hex(unit));
     let to = match action {
@@ -194,6 +212,7 @@ fn of_action(view: &View<'_>, action: Action, facts: &mut [u16; MAX_FACTS]) {
             5..=8 => 1,
             _ => 2,
         });
+        *square = 1 + places::square(view.game, to);
     }
     let target = match (view.state.node, action) {
         (Node::PickAttack, Action::Attack(hex)) => Some(hex),
@@ -203,6 +222,7 @@ fn of_action(view: &View<'_>, action: Action, facts: &mut [u16; MAX_FACTS]) {
     if let Some(target) = target {
         *odds = attacks::column_case(view, target);
         *prey = prey_case(view, target);
+        *square = 1 + places::square(view.game, target);
     }
 }
 

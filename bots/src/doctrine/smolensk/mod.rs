@@ -15,6 +15,7 @@ mod line;
 mod near;
 mod notes;
 mod offsets;
+mod places;
 mod reinforcement;
 mod setup;
 mod supply;

@@ -14,7 +14,7 @@ use sandtable_engine::{
     land::{Board, Reach, RoadReach},
 };
 
-use super::{blocks::Best, cut::Cut, goals::Goals, near::Near, supply::Supply, threat::Threat};
+use super::{blocks::Best, cut::Cut, goals::Goals, near::Near, places, supply::Supply, threat::Threat};
 
 /// A unit in a few bytes.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,8 @@ pub(super) struct Brief {
     pub(super) has_two_steps: bool,
     pub(super) attack: [u8; 2],
     pub(super) defence: [u8; 2],
+    /// Its army, as a policy tells them apart.
+    pub(super) army: u16,
 }
 
 /// Counts the changes of the parts of a state from which tables are made.
@@ -135,6 +137,7 @@ impl Notes {
             has_two_steps: card.has_two_steps,
             attack: card.attack,
             defence: card.defence,
+            army: places::army(game, card),
         };
         let mut board = Board::default();
         board.clear(grid);
