@@ -134,7 +134,9 @@ fn check_game<G: Published>(check: &Check, setup: &Setup, global: &Global) -> Re
         );
         return Err(CliError::bad_data(format!("{first}; {way}")));
     }
-    misfits.into_iter().for_each(|misfit| global.note(format!("note: {misfit}")));
+    for misfit in misfits {
+        global.note(format!("note: {misfit}"));
+    }
     let own = own.iter().map(|own| format!("the scenario {}", own.info.id));
     let checked: Vec<String> = replaced.into_iter().map(str::to_owned).chain(own).collect();
     outln!("OK: {} of {}; {} over all options.", checked.join(", "), setup.id(), counted(played, "random game"));

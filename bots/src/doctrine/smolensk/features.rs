@@ -282,7 +282,7 @@ mod tests {
             assert_eq!(needed(&game, &state), expected.unwrap_or(cities));
             let mut features = [0.0; NAMES.len()];
             fill(&game, &state, &mut features);
-            all.push(features);
+            all.push(features.map(f32::to_bits));
         }
         assert_eq!(all[0], all[1]);
     }

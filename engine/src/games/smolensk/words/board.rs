@@ -140,19 +140,15 @@ fn head(game: &Smolensk, state: &State) -> String {
 /// [R15.6] What the Axis has by the places as they are held now, and what it needs.
 fn goal_text(game: &Smolensk, state: &State) -> String {
     let now = score(game, state);
-    match game.needs() {
-        Some(_) => format!("If the game ended now the Axis would have {} points; it needs {}.", now[AX], game.bid()),
-        None => {
-            let more = match game.bid() {
-                0 => "more than the Soviets".to_owned(),
-                bid => format!("more than the Soviets and {bid}"),
-            };
-            format!(
-                "If the game ended now the Axis would have {} points, the Soviets {}; it needs {more}.",
-                now[AX], now[SU]
-            )
-        }
+    let ends = format!("If the game ended now the Axis would have {} points", now[AX]);
+    if game.needs().is_some() {
+        return format!("{ends}; it needs {}.", game.bid());
     }
+    let more = match game.bid() {
+        0 => "more than the Soviets".to_owned(),
+        bid => format!("more than the Soviets and {bid}"),
+    };
+    format!("{ends}, the Soviets {}; it needs {more}.", now[SU])
 }
 
 /// All stacks of a side, a line for each dozen hexes.
