@@ -89,7 +89,7 @@ fn what_a_scenario_file_says_of_itself_is_checked() {
     for (from, to, told) in [
         ("\"three-kingdoms\"", "\"pacific-fury\"", "f:3:15: this is a scenario of pacific-fury, not of three-kingdoms"),
         ("id = \"my-duel\"", "id = \"19.2\"", "f:5:6: three-kingdoms already has a scenario `19.2`; choose another id"),
-        ("id = \"my-duel\"", "id = \"My duel\"", "f:5:6: `My duel` cannot be an id; use lower-case letters"),
+        ("id = \"my-duel\"", "id = \"My duel\"", "f:5:6: `My duel` cannot be an id; use at most 40 lower-case letters"),
         ("sides = [\"Japan\", \"China\"]", "sides = [\"Japan\"]", "`sides` must name the two sides; write two names"),
         ("source = \"yours\"", "source = \"rulebook\"", "`source` is `rulebook`; use one of: yours"),
         ("note = ", "notes = ", "`notes` is not a key of this file; did you mean `note`?"),
