@@ -102,8 +102,8 @@ const NEARBY: usize = 1;
 /// Adds up what the features are made of.
 #[derive(Default)]
 struct Count {
-    /// Points of each side as things stand, lines counted.
-    vp: [f32; 2],
+    /// Points of the Axis as things stand, lines counted.
+    vp: f32,
     checks: f32,
     cities: f32,
     exits: f32,
@@ -127,21 +127,19 @@ fn count(game: &Smolensk, state: &State, notes: &mut Notes) -> Count {
     axis_units(game, state, notes, &mut count);
     soviet_units(game, state, notes, &mut count);
     let points = &game.data.points;
-    count.vp[AX.index()] = f32::from(state.bonus) - f32::from(state.lost);
+    count.vp = f32::from(state.bonus) - f32::from(state.lost);
     for (goal, &place) in game.approaches.goals().iter().enumerate() {
         let site = game.data.site(place);
         let holder = game.holder(state, place);
         let city = CITIES.iter().position(|name| site.is_city && *name == site.name);
-        if site.is_city {
-            let has_line = notes.supply[holder].reached.contains(site.hex);
-            count.vp[holder.index()] += f32::from(points.city[usize::from(!has_line)]);
-            if let Some(city) = city
-                && holder == AX
-            {
-                count.apart[city][HELD] += if has_line { 1.0 } else { 0.5 };
-            }
-        }
         if holder == AX {
+            if site.is_city {
+                let has_line = notes.supply[AX].reached.contains(site.hex);
+                count.vp += f32::from(points.city[usize::from(!has_line)]);
+                if let Some(city) = city {
+                    count.apart[city][HELD] += if has_line { 1.0 } else { 0.5 };
+                }
+            }
             continue;
         }
         let near = nearness(game, state, notes, goal);
@@ -214,7 +212,13 @@ pub(super) fn needed(game: &Smolensk, state: &State) -> i32 {
     if game.needs().is_some() {
         return game.bid();
     }
-    game.bid() + consult(game, state, |notes| count(game, state, notes)).vp[SU.index()] as i32
+    let held = game.cities().filter(|&place| game.holder(state, place) == SU);
+    consult(game, state, |notes| {
+        notes.trace(game, SU);
+        let reached = &notes.supply[SU].reached;
+        let points = held.map(|place| game.data.points.city[usize::from(!reached.contains(game.data.site(place).hex))]);
+        game.bid() + points.map(i32::from).sum::<i32>()
+    })
 }
 
 /// Fills the features. What the Axis needs is no feature: the value shifts its log-odds by it.
@@ -226,7 +230,7 @@ pub(super) fn fill(game: &Smolensk, state: &State, features: &mut [f32]) {
     };
     let starving = if state.is_supplied { 0.0 } else { count.cut_off };
     let values = [
-        count.vp[AX.index()] / 40.0,
+        count.vp / 40.0,
         count.checks / 15.0,
         count.cities / 4.0,
         count.exits,
@@ -259,8 +263,8 @@ pub(super) fn estimate(game: &Smolensk, state: &State, side: Side) -> f64 {
     let count = consult(game, state, |notes| count(game, state, notes));
     let left = f32::from(game.data.scenario.turns.saturating_sub(state.turn)) / 9.0;
     let hope = left * (0.5 * count.mech + 0.2 * count.cut_off) + 5.0 * count.cities + count.checks;
-    let needed = game.bid() as f32 + if game.needs().is_some() { 0.0 } else { count.vp[SU.index()] };
-    let axis = sigmoid(f64::from(count.vp[AX.index()] - needed + hope) / (4.0 + 20.0 * f64::from(left)));
+    let ahead = count.vp - needed(game, state) as f32;
+    let axis = sigmoid(f64::from(ahead + hope) / (4.0 + 20.0 * f64::from(left)));
     if side == AX { axis } else { 1.0 - axis }
 }
 
