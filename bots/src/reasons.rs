@@ -132,13 +132,7 @@ impl<G: Doctrine> Reader<'_, G> {
     fn end_of(&mut self, position: &mut Position<G>, action: G::Action, seed: u64) -> End {
         let Self { game, model, side, chooser, weights } = self;
         let turn = game.turn(position.state());
-        let mut valued = None;
-        let close = |state: &G::State| {
-            (game.turn(state) > turn).then(|| {
-                valued = Some(value(*game, model, *side, state));
-                0.0
-            })
-        };
+        let close = |state: &G::State| (game.turn(state) > turn).then(|| value(*game, model, *side, state));
         let pick = |state: &G::State, legal: &[G::Action], rng: &mut Stream| {
             match (&*chooser, &model.policy) {
                 (Some(chooser), Some(policy)) => chooser.weights(policy, *game, state, legal, weights),
@@ -146,8 +140,7 @@ impl<G: Doctrine> Reader<'_, G> {
             }
             rng.weighted(weights).unwrap_or(0)
         };
-        play_on(*game, position, action, seed, close, pick);
-        match valued {
+        match play_on(*game, position, action, seed, close, pick) {
             Some(valued) => End::Valued(valued),
             None => End::Over(crate::self_play::score(game.outcome(position.state()), *side)),
         }
