@@ -266,6 +266,7 @@ pub fn data_files_at(path: &Path) -> Result<Vec<PathBuf>, DataError> {
     if path.is_dir() { data_files_in(path) } else { Ok(vec![path.to_owned()]) }
 }
 
+/// The data files of a folder, sorted.
 fn data_files_in(folder: &Path) -> Result<Vec<PathBuf>, DataError> {
     let unreadable = |error| {
         let label = folder.display().to_string();
