@@ -14,6 +14,7 @@ use super::{
 use crate::{
     games::smolensk::{
         Kind, Node, Role, Smolensk, State, Tables, Unit, Word,
+        action::{PHASES, phase},
         rules::{
             activation::in_range,
             declare::{is_free, is_late},
@@ -86,18 +87,8 @@ fn role_text(game: &Smolensk, state: &State, subject: Unit) -> String {
 }
 
 /// Whether roles are those of the combat phase.
-pub(super) const fn is_combat(node: Node) -> bool {
-    matches!(
-        node,
-        Node::Declare
-            | Node::PickAttack
-            | Node::Convert
-            | Node::AttackerLoss
-            | Node::DefenderLoss
-            | Node::PickRetreat
-            | Node::Retreat
-            | Node::Advance
-    )
+pub(super) fn is_combat(node: Node) -> bool {
+    PHASES[phase(node)] == "combat"
 }
 
 fn movement_text(word: Word) -> &'static str {
