@@ -29,6 +29,7 @@ fn wrong_files_are_refused() {
         ("places.csv", "BREST,town,0927", "BREST,town,0101", "hex 0101 is not on the map"),
         ("places.csv", "BREST,town,0927", "BREST,town,2518", "another place is in this hex"),
         ("sources.csv", "axis,0115", "axes,0115", "`kind` is `axes`"),
+        ("sources.csv", "axis,0115,0134", "axis,0116,0134", "no railway leads there"),
         ("setup.csv", "ax,9A,hex,0716", "ax,9A,hex,0715", "give it to one formation"),
         ("units_smolensk.csv", "hex,0727,0,2,2", "hex,0728,0,2,2", "two units stand in this hex already"),
         ("units_smolensk.csv", "hex,0727,0,2,2", "hex,2518,0,2,2", "setup.csv does not list this hex"),
@@ -58,6 +59,26 @@ fn wrong_files_are_refused() {
         let said = refusal(file, from, to);
         assert!(said.starts_with(file) && said.contains(expected), "{said}");
         assert!(!said.contains('\n'), "{said}");
+    }
+}
+
+/// [R2.1(1)3] A side without a source is refused on either map.
+#[test]
+fn sources_are_needed() {
+    for (kind, sheet) in [("axis", "smolensk"), ("soviet", "linked")] {
+        let mut files = GameFiles::embedded("smolensk").unwrap();
+        let without = |line: &str| {
+            let mut cells: Vec<&str> = line.split(',').collect();
+            if cells[0] == kind {
+                cells[if sheet == "linked" { 2 } else { 1 }] = "";
+            }
+            cells.join(",")
+        };
+        let text: Vec<String> = files.text("sources.csv").unwrap().lines().map(without).collect();
+        files.replace("sources.csv", &text.join("\n"), "sources.csv").unwrap();
+        let scenario = if sheet == "linked" { "linked" } else { "full" };
+        let said = Data::load(&files, scenario).unwrap_err().to_string();
+        assert!(said.contains(&format!("no source of kind `{kind}` in column `{sheet}`; add one")), "{said}");
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) struct Lines {
     pub(super) exits: Vec<Hex>,
 }
 
-/// [R2.1(1)3, R15.4(1), R15.5(4)1] The special hexes of a map, each kind by rising hex.
+/// [R2.1(1)3, R15.4(1), R15.5(4)1] The special hexes of a map, each kind by rising hex. Sources and exits lie on railways.
 pub(super) fn sources(files: &GameFiles, sheet: Sheet, map: &Map) -> Result<Lines, DataError> {
     let table = Table::parse(files, "sources.csv", &SOURCES)?;
     let mut lines = Lines { axis: Vec::new(), soviet: Vec::new(), reserve: Vec::new(), exits: Vec::new() };
@@ -33,6 +33,9 @@ pub(super) fn sources(files: &GameFiles, sheet: Sheet, map: &Map) -> Result<Line
             continue;
         }
         let hex = played_hex(row, sheet.name(), text, map)?;
+        if kind != "reserve" && map.rail[hex.index()] == 0 {
+            return Err(row.error(sheet.name(), "no railway leads there; name a hex with one or mend the map"));
+        }
         let list = match kind {
             "axis" => &mut lines.axis,
             "soviet" => &mut lines.soviet,
@@ -43,6 +46,12 @@ pub(super) fn sources(files: &GameFiles, sheet: Sheet, map: &Map) -> Result<Line
             return Err(row.error(sheet.name(), "this hex is listed twice with this kind; list it once"));
         }
         list.push(hex);
+    }
+    for (kind, list) in [("axis", &lines.axis), ("soviet", &lines.soviet)] {
+        if list.is_empty() {
+            let column = sheet.name();
+            return Err(table.whole(format!("has no source of kind `{kind}` in column `{column}`; add one (R2.1(1)3)")));
+        }
     }
     for list in [&mut lines.axis, &mut lines.soviet, &mut lines.reserve, &mut lines.exits] {
         list.sort_unstable();
