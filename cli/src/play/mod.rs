@@ -56,7 +56,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
     /// Resume before decision N of the file and drop what follows
-    #[arg(long, value_name = "N", requires = "load", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", requires = "load", conflicts_with = "game", value_parser = clap::value_parser!(u32).range(1..))]
     at: Option<u32>,
     /// Replay file to save the game to [default: GAME-SEED.ndjson, or the loaded file]
     #[arg(long, value_name = "FILE")]

@@ -97,6 +97,8 @@ fn a_resumed_game_goes_on_as_it_would_have() {
     bench.ok("play --load whole.ndjson --at 20 --side none --vs random --save other.ndjson");
     assert_ne!(bench.read("other.ndjson"), text);
     bench.ok("replay other.ndjson --verify");
+    // A new game has no decision to resume before.
+    bench.refuses("play pacific-fury --at 20", 2, &["--at", "cannot be used with"]);
 }
 
 #[test]
