@@ -18,8 +18,11 @@ pub(crate) fn clean(text: &str) -> String {
     text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// The text of a file; `label` is what errors call it.
-pub(crate) fn decode(label: &str, bytes: &[u8]) -> Result<String, DataError> {
+/// The text of a file, with lines that end in `\n`; `label` is what errors call it.
+///
+/// # Errors
+/// When it is not UTF-8 or holds a control character other than the end of a line and a tab, with line and column.
+pub fn decode(label: &str, bytes: &[u8]) -> Result<String, DataError> {
     match str::from_utf8(bytes) {
         Ok(text) => {
             let text = clean(text);

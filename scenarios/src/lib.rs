@@ -24,6 +24,7 @@ mod wording;
 
 pub use catalogue::{Catalogue, Provenance, ScenarioInfo, SideInfo, Source, games};
 pub use choices::Choices;
+pub use decode::decode;
 pub use error::DataError;
 pub use files::{GameFiles, data_files_at};
 pub use nearest::nearest;

@@ -266,6 +266,8 @@ fn errors_in_an_experiment_name_line_and_column() {
     refuse("[vary]", "[vary]\nLHD = [\"off\", \"on\"]", &["lhd appears twice"]);
     refuse("[vary]", "[vary", &["x.toml:9:6: is not TOML here"]);
     bench.refuses("run nowhere.toml", 3, &["cannot read the experiment nowhere.toml"]);
+    fs::write(bench.path("latin.toml"), b"# Tr\xe4ume\n").unwrap();
+    bench.refuses("run latin.toml", 3, &["latin.toml:1:5: is not UTF-8 text; save the file as UTF-8"]);
 }
 
 const LONG: &str =

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use sandtable_bots::{BotSpec, Doctrine};
 use sandtable_engine::Published;
-use sandtable_scenarios::{Choices, DataError, games, io_words, kebab, read_text, tomlfile::Section};
+use sandtable_scenarios::{Choices, DataError, decode, games, io_words, kebab, read_file, tomlfile::Section};
 
 use super::{
     Budget, Factor, SHIPPED, data_factor,
@@ -33,9 +33,10 @@ pub struct Experiment {
 /// The text of an experiment.
 ///
 /// # Errors
-/// When the file cannot be read.
+/// When the file cannot be read, is not UTF-8 or holds control characters.
 pub fn experiment_text(path: &Path) -> Result<String, SetupError> {
-    read_text(path).map_err(|error| SetupError::Experiment { path: path.to_owned(), reason: io_words(&error) })
+    let unreadable = |error| SetupError::Experiment { path: path.to_owned(), reason: io_words(&error) };
+    Ok(decode(&path.display().to_string(), &read_file(path).map_err(unreadable)?)?)
 }
 
 /// The game of an experiment.
