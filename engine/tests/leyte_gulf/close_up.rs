@@ -44,6 +44,20 @@ fn enemies_in_the_arcs_are_told() {
     assert!(theirs.contains(&format!("main {power} port")) && theirs.contains("from starboard"), "{theirs}");
 }
 
+/// Letters of the map stand for units: capitals for Japan, small letters for the Allies, either way for both viewers.
+#[test]
+fn letters_of_the_map_are_names() {
+    let ships = [("JP-BB1", "1013", "N", 0), ("US-DD1", "1813", "N", 2), ("US-DD2", "1813", "N", 2)];
+    let sea = Sea::new(&[&ships[..], &[("US-BB1", "1820", "N", 0)]].concat());
+    for viewer in [JP, US] {
+        assert_eq!(shown(&sea, viewer, "A"), shown(&sea, viewer, "JP-BB1"));
+        assert_eq!(shown(&sea, viewer, "a"), shown(&sea, viewer, "US-SQ2"));
+        assert_eq!(shown(&sea, viewer, "b"), shown(&sea, viewer, "US-BB1"));
+        let observation = Observation::of(sea.game(), sea.state(), viewer);
+        assert_eq!(sea.game().close_up(&observation, "B", true, Lang::En), None);
+    }
+}
+
 /// [R6.2-3] An enemy that has launched has the ship in its arcs, but may not fire at it now.
 #[test]
 fn enemies_that_may_not_fire_are_marked() {

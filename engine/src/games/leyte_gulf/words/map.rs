@@ -36,6 +36,15 @@ pub(super) fn units_on_map(game: &LeyteGulf, state: &State, side: Side) -> Vec<(
     units.filter_map(|unit| first(unit).map(|ship| (unit, state.hex(ship), state.facing(ship)))).collect()
 }
 
+/// The unit with this letter on the map, and its side.
+pub(super) fn unit_of_letter(game: &LeyteGulf, state: &State, word: &str) -> Option<(Side, Unit)> {
+    let wanted = word.parse().ok().filter(char::is_ascii_alphabetic)?;
+    Side::BOTH.into_iter().find_map(|side| {
+        let mut units = units_on_map(game, state, side).into_iter().enumerate();
+        units.find(|&(place, _)| letter(side, place) == wanted).map(|(_, (unit, ..))| (side, unit))
+    })
+}
+
 /// Draws the part of the map where something is, with the hexes where the unit that is asked may enter.
 pub(super) fn map_text(game: &LeyteGulf, state: &State, plain: bool, text: &mut String) {
     let hexes = entry_hexes(game, state);

@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use super::{
     board::{condition, place},
+    map::unit_of_letter,
     notation::{facing_code, ship_code},
     phrases::{counted, ship_name, ship_names, side_name},
     typed::names_of,
@@ -18,7 +19,8 @@ use crate::{
     hex::Hex,
 };
 
-/// What a code stands for: a ship, `SQ1` of the viewer or `US-SQ1` of a side, a hex.
+/// What a word stands for: a ship by its code, `SQ1` of the viewer or `US-SQ1` of a side, a unit by its letter on the map,
+/// a hex.
 pub(crate) fn close_up(game: &LeyteGulf, state: &State, viewer: Side, word: &str, plain: bool) -> Option<String> {
     let mut ships = game.fleets.values().flat_map(crate::IdSet::iter);
     if let Some(ship) = ships.find(|&ship| ship_code(game, ship).eq_ignore_ascii_case(word)) {
@@ -26,6 +28,12 @@ pub(crate) fn close_up(game: &LeyteGulf, state: &State, viewer: Side, word: &str
     }
     if let Some((side, number)) = squadron_of(viewer, word) {
         return squadron(game, state, side, number, plain);
+    }
+    if let Some((side, unit)) = unit_of_letter(game, state, word) {
+        return match unit.squadron() {
+            Some(number) => squadron(game, state, side, number, plain),
+            None => unit.ship().map(|ship| ship::close_up(game, state, ship, plain)),
+        };
     }
     if let Some(at) = game.data.grid.parse(word) {
         return Some(hex_text(game, state, at));
