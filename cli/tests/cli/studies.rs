@@ -16,7 +16,7 @@ fn a_balance_has_verdict_effect_bid_and_bots() {
         "nobody is shown to be favoured: Japan scores ",
         "300 games",
         "Option zero-end=us-win changes the score by -",
-        "for Japan (p below 0.001, paired z test); 600 games on common dice, as precise as ",
+        "for Japan (p below 0.001, paired z test); 600 games on 300 sets of common dice, as precise as ",
         "Another test, option zero-end=us-win: Japan does better with it in 0 pairs",
         "McNemar's exact test, p below 0.001.",
         "Even at a bid of ",

@@ -18,8 +18,9 @@ pub(super) fn moves(group: &Group, row: &EffectRow) -> String {
     let moves = if row.is_shown() { "changes the score by" } else { "is not shown to change the score:" };
     let saved = row.independent_games.map_or_else(String::new, |games| {
         format!(
-            "; {} on common dice, as precise as {} on independent dice ({:.1} x{})",
+            "; {} on {} of common dice, as precise as {} on independent dice ({:.1} x{})",
             counted(row.games, "game"),
+            counted(row.estimate.n, "set"),
             grouped(games),
             games as f64 / row.games as f64,
             if games > row.games { "" } else { ": nothing gained" }
