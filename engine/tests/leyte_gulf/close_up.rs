@@ -317,3 +317,14 @@ fn sunk_ships_do_not_move() {
     assert!(text.starts_with("Hayashimo group (JP-DD1): sunk"), "{text}");
     assert!(!text.contains("it moves") && !text.contains("Torpedoes: "), "{text}");
 }
+
+/// A ship that has yet to enter is to come, as the board says.
+#[test]
+fn ships_to_come_are_told_so() {
+    let mut sea = Sea::new(&[("JP-DD1", "1013", "N", 0), ("US-BB1", "1813", "N", 0)]);
+    let ship = sea.ship("JP-DD1");
+    sea.state_mut().on_map.remove(ship);
+    sea.state_mut().waiting.insert(ship);
+    let text = shown(&sea, JP, "JP-DD1");
+    assert!(text.starts_with("Hayashimo group (JP-DD1): to come"), "{text}");
+}

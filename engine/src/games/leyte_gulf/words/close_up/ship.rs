@@ -59,7 +59,8 @@ pub(super) fn around(game: &LeyteGulf, state: &State, ship: Ship, plain: bool, t
 pub(super) fn ship_line(game: &LeyteGulf, state: &State, ship: Ship) -> String {
     let condition = condition(game, state, ship);
     let condition = if condition.is_empty() { condition } else { format!(", {condition}") };
-    format!("{}: {}{condition}.", ship_name(game, ship), place(game, state, ship))
+    let at = if state.waiting.contains(ship) { "to come".to_owned() } else { place(game, state, ship) };
+    format!("{}: {at}{condition}.", ship_name(game, ship))
 }
 
 /// How far it moves, with whom, and what it has done in this phase.
