@@ -2,7 +2,7 @@
 
 use sandtable_engine::{
     Lang, Observation, Side, Words,
-    games::leyte_gulf::{Arc, Band, GunType, LeyteGulf, Standing, arcs_of, band_of},
+    games::leyte_gulf::{Arc, Band, GunType, LeyteGulf, ShipSet, Standing, State, arcs_of, band_of},
     testing::Table,
 };
 
@@ -306,14 +306,19 @@ fn launches_are_offered_before_the_move_only() {
     assert!(!says(&table, "JP-DD1") && !says(&table, "JP-DD2") && says(&table, "US-DD1"));
 }
 
-/// A ship that has sunk neither moves nor launches.
-#[test]
-fn sunk_ships_do_not_move() {
+/// What is shown of a destroyer that was taken off the map into one of these sets.
+fn shown_off_map(set: fn(&mut State) -> &mut ShipSet) -> String {
     let mut sea = Sea::new(&[("JP-DD1", "1013", "N", 0), ("US-BB1", "1813", "N", 0)]);
     let ship = sea.ship("JP-DD1");
     sea.state_mut().on_map.remove(ship);
-    sea.state_mut().sunk.insert(ship);
-    let text = shown(&sea, JP, "JP-DD1");
+    set(sea.state_mut()).insert(ship);
+    shown(&sea, JP, "JP-DD1")
+}
+
+/// A ship that has sunk neither moves nor launches.
+#[test]
+fn sunk_ships_do_not_move() {
+    let text = shown_off_map(|state| &mut state.sunk);
     assert!(text.starts_with("Hayashimo group (JP-DD1): sunk"), "{text}");
     assert!(!text.contains("it moves") && !text.contains("Torpedoes: "), "{text}");
 }
@@ -321,10 +326,6 @@ fn sunk_ships_do_not_move() {
 /// A ship that has yet to enter is to come, as the board says.
 #[test]
 fn ships_to_come_are_told_so() {
-    let mut sea = Sea::new(&[("JP-DD1", "1013", "N", 0), ("US-BB1", "1813", "N", 0)]);
-    let ship = sea.ship("JP-DD1");
-    sea.state_mut().on_map.remove(ship);
-    sea.state_mut().waiting.insert(ship);
-    let text = shown(&sea, JP, "JP-DD1");
+    let text = shown_off_map(|state| &mut state.waiting);
     assert!(text.starts_with("Hayashimo group (JP-DD1): to come"), "{text}");
 }
