@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::support::{play, play_by};
 use sandtable_bots::{Bot, BotSpec, Doctrine, Model, Stop, Thought};
 use sandtable_engine::{
     Game, Observation, Position, Side,
@@ -10,6 +9,8 @@ use sandtable_engine::{
     games::leyte_gulf::{Action, LeyteGulf, Node},
     testing,
 };
+
+use crate::support::{play, play_by};
 
 /// The script scores at least 95 of 100 games against random play with either side, over all scenarios.
 #[test]

@@ -1,12 +1,13 @@
 //! What the script of Storm over Pearl Harbor is worth.
 
-use crate::support::{notes, play};
 use sandtable_bots::{BotSpec, Stop};
 use sandtable_engine::{
     Observation, Side,
     games::pacific_war::{ALLIES, Card, JAPAN, Node, PacificWar, Spot, State, Word},
     testing::{self, Table},
 };
+
+use crate::support::{notes, play};
 
 /// The Allied script turns back random play.
 #[test]

@@ -1,7 +1,5 @@
 //! What the script of Smolensk is worth.
 
-use crate::support::decisions::each_decision;
-use crate::support::{notes, play};
 use sandtable_bots::{BotSpec, Stop};
 use sandtable_engine::{
     Game, Observation, Position, Side,
@@ -9,6 +7,8 @@ use sandtable_engine::{
     games::smolensk::{Action, Node, Smolensk},
     testing,
 };
+
+use crate::support::{decisions::each_decision, notes, play};
 
 /// The Soviet script wins against random play.
 #[test]

@@ -7,7 +7,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::common::{check_alone, check_colours, check_well_formed};
 use sandtable_engine::testing::small::{Pig, TicTacToe};
 use sandtable_engine::{Side, Statistics};
 use sandtable_reports::{
@@ -16,6 +15,8 @@ use sandtable_reports::{
 };
 use sandtable_sim::{Cell, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Stop, Trouble, run};
 use tempfile::TempDir;
+
+use crate::common::{check_alone, check_colours, check_well_formed};
 
 fn manifest<G: Statistics>(game: &G, games: u64, seed: u64) -> Manifest {
     let cell = Cell {

@@ -2,7 +2,6 @@
 
 use std::{collections::BTreeMap, fs, path::Path, sync::Mutex};
 
-use crate::common::{check_alone, check_colours, check_well_formed};
 use sandtable_engine::{Side, testing::small::Pig};
 use sandtable_reports::{
     report::{About, CellAbout, Lang, StudyData, html, markdown, study_page},
@@ -10,6 +9,8 @@ use sandtable_reports::{
 };
 use sandtable_sim::{Cell, Chunk, Lockstep, Player, Seating, Stop, StudyFolder, Trouble, Watch};
 use tempfile::TempDir;
+
+use crate::common::{check_alone, check_colours, check_well_formed};
 
 const GAMES: u64 = 300;
 

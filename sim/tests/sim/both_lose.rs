@@ -2,7 +2,6 @@
 
 use std::{fs, sync::Arc};
 
-use crate::common::{self, plan, play, play_in};
 use sandtable_bots::Bot;
 use sandtable_engine::{
     Observation, Side,
@@ -14,6 +13,8 @@ use sandtable_sim::{
     pair, read_finished,
     stats::{score_share, standing},
 };
+
+use crate::common::{self, plan, play, play_in};
 
 const GAME: Ultimatum = Ultimatum { first: Side::One };
 

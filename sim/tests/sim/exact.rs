@@ -2,7 +2,6 @@
 
 use std::{collections::BTreeMap, num::NonZeroU32};
 
-use crate::common::{plan, play, play_with};
 use sandtable_bots::{Bot, Random};
 use sandtable_engine::{
     Game, Observation, Side,
@@ -12,6 +11,8 @@ use sandtable_sim::{
     Plan, Player, SimError, Stop, Tally,
     tally::{ActionKey, MetricKey},
 };
+
+use crate::common::{plan, play, play_with};
 
 #[test]
 fn random_tic_tac_toe_is_won_as_often_as_counting_says() {

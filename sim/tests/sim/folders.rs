@@ -2,9 +2,10 @@
 
 use std::{fs, os::unix::fs::symlink, path::Path};
 
-use crate::common::{PART, manifest, plan, play, play_in};
 use sandtable_engine::testing::small::TicTacToe;
 use sandtable_sim::{Folder, Plan, SimError, Trouble, write_file};
+
+use crate::common::{PART, manifest, plan, play, play_in};
 
 fn small() -> Plan {
     plan::<TicTacToe>(20, 10, 1)

@@ -1,9 +1,10 @@
 //! Cells played in step: the games of a paired plan, whatever the steps and the threads.
 
-use crate::common::{self, plan, play_in, random};
 use sandtable_bots::parallel::Pool;
 use sandtable_engine::testing::small::{Pig, TicTacToe};
 use sandtable_sim::{Chunk, Folder, GameRow, Lockstep, Seating, SimError, Stop, Watch};
+
+use crate::common::{self, plan, play_in, random};
 
 /// Keeps nothing.
 fn watch(stop: &Stop) -> Watch<'_> {

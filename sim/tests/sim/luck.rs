@@ -2,7 +2,6 @@
 
 use std::{num::NonZeroU32, sync::Arc};
 
-use crate::common::random;
 use sandtable_bots::{Bot, Doctrine, Model, Random, parallel::Pool};
 use sandtable_engine::{
     Game, Observation, Published, Side, Statistics,
@@ -16,6 +15,8 @@ use sandtable_sim::{
     Gauge, Lockstep, Seating, Stop, Valuer, Watch,
     matches::{Clock, Match, play_match},
 };
+
+use crate::common::random;
 
 fn played<G: Statistics>(game: &G, games: u64, value: Option<&Valuer<'_, G>>, copies: u32, threads: usize) -> Lockstep {
     let copies = NonZeroU32::new(copies).unwrap();

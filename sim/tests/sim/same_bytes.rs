@@ -5,13 +5,14 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-use crate::common::{PART, SEALED, data, manifest, plan, play, play_in, play_with};
 use sandtable_bots::{Bot, Random};
 use sandtable_engine::{
     Observation, Side,
     testing::small::{Pig, TicTacToe, tic_tac_toe::Square},
 };
 use sandtable_sim::{Emit, Folder, Plan, Player, Run, Scan, SimError, Stop, Tally};
+
+use crate::common::{PART, SEALED, data, manifest, plan, play, play_in, play_with};
 
 fn small() -> Plan {
     plan::<TicTacToe>(95, 10, 2)

@@ -7,10 +7,11 @@ use std::{
     sync::Mutex,
 };
 
-use crate::common::random;
 use sandtable_engine::testing::small::Pig;
 use sandtable_sim::{Chunk, Lockstep, Scan, Seating, SimError, Stop, StudyFiles, StudyFolder, Trouble, Watch};
 use serde_json::json;
+
+use crate::common::random;
 
 const GAMES: u64 = 60;
 const FILE: &str = "games/group-000.ndjson";
