@@ -22,6 +22,7 @@ use crate::{
     Global,
     error::{CliError, Result},
     out::{self, outln},
+    output,
     progress::Meter,
     replay::heading,
     seating::warn_without_model,
@@ -163,7 +164,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
         judged,
     };
     if let Some(path) = &options.out {
-        analysis.write_csv(path)?;
+        output::save(path, &analysis.csv())?;
     }
     if task.is_json {
         let mut document = analysis.json();

@@ -1,6 +1,6 @@
 //! `sandtable train --policy`.
 
-use std::{io::Write as _, path::Path, sync::Mutex};
+use std::{path::Path, sync::Mutex};
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{
@@ -8,7 +8,6 @@ use sandtable_bots::{
     policy::{Course, FitPlan, Policy, Round, Score, Standing, Task, TeachPlan, learn},
 };
 use sandtable_engine::Published;
-use sandtable_sim::write_file;
 use serde::{Deserialize, Serialize};
 
 use super::{lesson_games::variants, train::Args as TrainArgs};
@@ -16,6 +15,7 @@ use crate::{
     Global,
     error::{CliError, Result},
     out::outln,
+    output,
     part_file::PartFile,
     progress::Meter,
     setup::Setup,
@@ -175,7 +175,7 @@ pub(crate) fn line(round: &Round, against: &str) -> String {
 }
 
 fn finish(out: &Path, part_file: PartFile, model: &Model) -> Result {
-    write_file(out, |file| file.write_all(model.to_json().as_bytes()))?;
+    output::save(out, &model.to_json())?;
     part_file.remove();
     outln!("written: {}", out.display());
     Ok(())

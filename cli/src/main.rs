@@ -18,6 +18,7 @@ mod log;
 mod matches;
 mod odds;
 mod out;
+mod output;
 mod page;
 mod part_file;
 mod play;
@@ -64,6 +65,9 @@ struct Cli {
     #[command(subcommand)]
     command: Command,
 }
+
+/// The largest seed: an experiment file holds no larger number.
+const MOST_SEED: u64 = i64::MAX as u64;
 
 /// What every subcommand knows.
 #[derive(Args, Debug)]

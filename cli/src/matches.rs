@@ -4,7 +4,7 @@ use std::{path::PathBuf, sync::Arc, time::Instant};
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{BotSpec, Doctrine, Model};
-use sandtable_engine::Published;
+use sandtable_engine::{Game, Published, Side};
 use sandtable_reports::stats::{DEFAULT_LEVEL, Estimate, luck::WithoutLuck, mean, pair_share, wilson};
 use sandtable_scenarios::counted;
 use sandtable_sim::{
@@ -15,7 +15,7 @@ use sandtable_sim::{
 use serde_json::json;
 
 use crate::{
-    Global,
+    Global, MOST_SEED,
     error::{CliError, Result},
     interrupt,
     out::{interval, outln, percent},
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 500, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pairs: u64,
     /// Seed for all dice and bots
-    #[arg(long, default_value_t = 1, value_name = "S")]
+    #[arg(long, default_value_t = 1, value_name = "S", value_parser = clap::value_parser!(u64).range(..=MOST_SEED))]
     seed: u64,
     /// Allow bots that think by the clock; the match then cannot be repeated
     #[arg(long)]
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "COPIES", value_parser = clap::value_parser!(u32).range(0..=10_000))]
     luck: Option<u32>,
     /// Exit with status 5 if the interval of the score begins below this share
-    #[arg(long, value_name = "SHARE")]
+    #[arg(long, value_name = "SHARE", value_parser = share)]
     expect: Option<f64>,
     /// Print JSON
     #[arg(long)]
@@ -107,6 +107,9 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
     if args.luck.is_some_and(|copies| copies > 0) && result.without_luck.is_none() {
         global.note("the score without luck cannot be told: it takes ten pairs that do not all end alike");
     }
+    if let Some(text) = one_sided(&game, &score) {
+        global.note(text);
+    }
     global.note(format!("{} in {:.1} s", counted(score.count(), "pair"), started.elapsed().as_secs_f64()));
     if score.count() < args.pairs {
         return Err(CliError::interrupted(format!(
@@ -123,6 +126,35 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
         ))),
         _ => Ok(()),
     }
+}
+
+/// Reads a share.
+fn share(text: &str) -> std::result::Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "write a share from 0 to 1, such as 0.55".to_owned())
+}
+
+/// Points of a side in a hundred from which games are said to be its own, whoever plays.
+const ONE_SIDED: u64 = 95;
+
+/// A warning where one side took nearly all the points, whoever played it: then a score says little about the bots.
+pub(crate) fn one_sided<G: Game>(game: &G, score: &MatchScore) -> Option<String> {
+    let (side, share) = sole_winner(score)?;
+    Some(format!(
+        "warning: {} took {} of the points, whoever played it: these scores say little about the bots; choose \
+         conditions that are about even, such as a bid",
+        game.side_name(side),
+        percent(share)
+    ))
+}
+
+/// The side that took nearly all the points, with its share.
+fn sole_winner(score: &MatchScore) -> Option<(Side, f64)> {
+    let all = 4 * score.count();
+    let of_two = score.by_side[1] + 2 * score.count() - score.by_side[0];
+    let points = [all - of_two, of_two];
+    let side = Side::BOTH.into_iter().find(|side| 100 * points[side.index()] >= ONE_SIDED * all)?;
+    Some((side, points[side.index()] as f64 / all as f64))
 }
 
 /// Reads two bot strings with a comma between.
@@ -221,5 +253,29 @@ impl Estimates {
             found["both_lost"] = json!(score.both_lost);
         }
         outln!("{found:#}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_side_that_wins_whoever_plays_it_is_told() {
+        // Ten pairs: half points of the first bot as the first side and as the second.
+        let winner =
+            |by_side: [u64; 2]| sole_winner(&MatchScore { pairs: [0, 0, 10, 0, 0], by_side, ..MatchScore::default() });
+        assert_eq!(winner([10, 10]), None);
+        // The better bot wins on either side.
+        assert_eq!(winner([20, 20]), None);
+        assert_eq!(winner([20, 0]), Some((Side::One, 1.0)));
+        assert_eq!(winner([1, 20]), Some((Side::Two, 0.975)));
+        assert_eq!(winner([16, 0]), None);
+    }
+
+    #[test]
+    fn a_share_lies_between_0_and_1() {
+        assert_eq!(share("0.55"), Ok(0.55));
+        assert!(share("99").is_err() && share("half").is_err());
     }
 }

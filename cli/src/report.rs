@@ -1,21 +1,19 @@
 //! `sandtable report`.
 
-use std::{
-    io::Write as _,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, ValueEnum};
 use sandtable_reports::report::{
     About, CellAbout, Change, Lang, Page, RunData, StudyData, html, markdown, page, study_page,
 };
 use sandtable_scenarios::{Catalogue, GameFiles, OptionSpec, games, option_specs};
-use sandtable_sim::{Cell, Manifest, write_file};
+use sandtable_sim::{Cell, Manifest};
 
 use crate::{
     Global,
     error::{CliError, Result},
     out::write,
+    output,
 };
 
 /// Turn a finished run or balance study into a single page: answer, tables, charts, how to repeat it
@@ -78,7 +76,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
         write(format_args!("{}", markdown(&page)));
     }
     for (path, text) in drawn.into_iter().chain(written) {
-        write_file(path, |writer| writer.write_all(text.as_bytes()))?;
+        output::save(path, &text)?;
         global.note(format!("written: {}", path.display()));
     }
     Ok(())

@@ -22,7 +22,9 @@ pub(crate) struct Variant {
 impl Variant {
     /// The options as names and values.
     pub(crate) fn given(&self) -> Result<Vec<(String, String)>> {
-        self.set.iter().map(|text| pair(text)).collect()
+        let given: Vec<(String, String)> = self.set.iter().map(|text| pair(text)).collect::<Result<_>>()?;
+        once(&given)?;
+        Ok(given)
     }
 
     /// This variant of `GAME` or `GAME/SCENARIO`.
@@ -60,7 +62,30 @@ pub(crate) fn pair(text: &str) -> Result<(String, String)> {
     }
 }
 
+/// Refuses a name that has two values, of which one would be forgotten.
+pub(crate) fn once(given: &[(String, String)]) -> Result {
+    let plain = |name: &str| name.replace('_', "-");
+    let again = |place: usize| given[..place].iter().any(|(name, _)| plain(name) == plain(&given[place].0));
+    match (0..given.len()).find(|&place| again(place)) {
+        Some(place) => Err(CliError::usage(format!("{} is given twice; give it one value", given[place].0))),
+        None => Ok(()),
+    }
+}
+
 /// Reads bot strings.
 pub(crate) fn parse_bots(texts: &[String]) -> Result<Vec<BotSpec>> {
     texts.iter().map(|text| Ok(parse_bot(text)?)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_one_value() {
+        let given = |texts: &[&str]| once(&texts.iter().map(|text| pair(text).unwrap()).collect::<Vec<_>>());
+        given(&["bid=1", "zero-end=draw"]).unwrap();
+        let told = given(&["zero-end=draw", "bid=1", "zero_end=us-win"]).unwrap_err().to_string();
+        assert_eq!(told, "zero_end is given twice; give it one value");
+    }
 }

@@ -13,7 +13,7 @@ use sandtable_sim::{
 };
 
 use crate::{
-    Global,
+    Global, MOST_SEED,
     error::{CliError, Result},
     interrupt,
     out::outln,
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     games: u64,
     /// Seed for all dice and bots
-    #[arg(long, default_value_t = 1, value_name = "S")]
+    #[arg(long, default_value_t = 1, value_name = "S", value_parser = clap::value_parser!(u64).range(..=MOST_SEED))]
     seed: u64,
     /// Bot for a side: SIDE=BOT, or BOT for both; `sandtable bots` lists them [default: script]
     #[arg(long = "bot", value_name = "SIDE=BOT")]

@@ -18,9 +18,10 @@ use sandtable_sim::{
 };
 
 use crate::{
-    Global,
+    Global, MOST_SEED,
     error::{CliError, Result},
     interrupt,
+    matches::one_sided,
     out::{interval, outln},
     progress::Meter,
     remarks,
@@ -55,7 +56,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
     /// Seed for all dice and bots
-    #[arg(long, default_value_t = 1, value_name = "S")]
+    #[arg(long, default_value_t = 1, value_name = "S", value_parser = clap::value_parser!(u64).range(..=MOST_SEED))]
     seed: u64,
     /// Folder for ratings.csv and crosstable.csv
     #[arg(short, long, value_name = "DIR")]
@@ -161,6 +162,10 @@ fn play<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global) ->
             outln!("{}", standings.text(Style::default()).trim_end());
         }
         None => {}
+    }
+    let all: MatchScore = tournament.pairings.iter().flat_map(|pairing| pairing.scores.iter().copied()).collect();
+    if let Some(text) = one_sided(&game, &all).filter(|_| all.count() > 0) {
+        global.note(text);
     }
     if !tournament.is_complete {
         let what = if folder.is_some() { "saved; resume with" } else { "not saved; start over with" };

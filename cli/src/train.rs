@@ -1,11 +1,6 @@
 //! `sandtable train`.
 
-use std::{
-    fmt::Debug,
-    io::Write,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{fmt::Debug, path::PathBuf, sync::Arc};
 
 use clap::Args as ClapArgs;
 use sandtable_bots::{
@@ -14,14 +9,15 @@ use sandtable_bots::{
 };
 use sandtable_engine::Published;
 use sandtable_scenarios::io_words;
-use sandtable_sim::{seating::check_timing, write_file};
+use sandtable_sim::seating::check_timing;
 
 use crate::{
-    Global, believe, calibrate,
+    Global, MOST_SEED, believe, calibrate,
     error::{CliError, Result},
     learn,
     lesson_games::{LessonBid, scenarios, setups, with_bids},
     out::outln,
+    output,
     progress::Meter,
     reinforce,
     seating::named_bots,
@@ -38,7 +34,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 10_000, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=100_000_000))]
     pub(crate) games: u64,
     /// Seed for the games
-    #[arg(long, default_value_t = 1, value_name = "S")]
+    #[arg(long, default_value_t = 1, value_name = "S", value_parser = clap::value_parser!(u64).range(..=MOST_SEED))]
     pub(crate) seed: u64,
     /// Bot that plays both sides; if used more than once, the bots take turns [default: script]
     #[arg(long = "bot", value_name = "BOT")]
@@ -91,40 +87,40 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
     let mut scenarios: Vec<G> = scenarios(&args.game, setup)?;
     let setups = || setups(&args.variant, &args.game, setup);
     if args.chances.calibrate {
-        probe(&args.out)?;
+        probe(args, setup)?;
         return calibrate::run(args, setup, &scenarios, global);
     }
     if let Some(pairs) = args.trimmed.trim {
-        probe(&args.out)?;
+        probe(args, setup)?;
         return trim::run::<G>(args, pairs, setup, &setups()?, global);
     }
     if let Some(games) = args.reinforced.reinforce {
-        probe(&args.out)?;
+        probe(args, setup)?;
         return reinforce::run::<G>(args, games, setup, &setups()?, global);
     }
     if let Some(games) = args.tuned.tune {
-        probe(&args.out)?;
+        probe(args, setup)?;
         return tune::run::<G>(args, games, setup, &setups()?, global);
     }
     if !args.bids.is_empty() && !args.learnt.policy {
         scenarios = with_bids(&args.variant, &args.bids, &setups()?)?;
     }
     if args.believed.belief {
-        probe(&args.out)?;
+        probe(args, setup)?;
         return believe::run(args, setup, &scenarios, global);
     }
     if !(args.ridge.is_finite() && args.ridge >= 0.0) {
         return Err(CliError::usage("--ridge must be 0 or more"));
     }
     if args.learnt.policy {
-        probe(&args.out)?;
+        probe(args, setup)?;
         return learn::run(args, setup, &scenarios, &setups()?, global);
     }
     let bots = named_bots(&args.bots, "script", "the training games")?;
     check_timing(&bots, false)?;
     let rest = if args.value { Some(model_to_add_to::<G>(args, setup)?) } else { None };
     let model = setup.model::<G>(args.model.as_deref())?;
-    probe(&args.out)?;
+    probe(args, setup)?;
     let plan = TrainPlan { games: args.games, seed: args.seed, bots, model, ridge: args.ridge };
     let meter = Meter::new(global, args.games, "games");
     let tell = |done| meter.tell(done, String::new);
@@ -170,14 +166,16 @@ pub(crate) fn command(
 
 /// Writes a model and says what it is worth.
 pub(crate) fn save(args: &Args, model: &Model, told: &str) -> Result {
-    write_file(&args.out, |file| file.write_all(model.to_json().as_bytes()))?;
+    output::save(&args.out, &model.to_json())?;
     outln!("{}", told.trim_end());
     outln!("written: {}", args.out.display());
     Ok(())
 }
 
 /// A file that cannot be written is better reported before the games than after them.
-fn probe(out: &Path) -> Result {
+fn probe(args: &Args, setup: &Setup) -> Result {
+    let out = &args.out;
+    output::check(out, &format!("{{\n\"game\": \"{}\",", setup.id()))?;
     let place = out.with_extension("probe.tmp");
     std::fs::write(&place, "")
         .map_err(|error| CliError::failed(format!("cannot write {}: {}", out.display(), io_words(&error))))?;

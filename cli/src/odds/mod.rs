@@ -14,7 +14,7 @@ use clap::Args as ClapArgs;
 use sandtable_engine::{Odds, Procedure, Stream};
 use sandtable_reports::report::{Lang, heat_page, html};
 use sandtable_scenarios::{Choices, GameFiles, io_words, option_specs};
-use sandtable_sim::{replay::Header, write_file};
+use sandtable_sim::replay::Header;
 
 use self::{
     answer::{Answer, Row, Subject},
@@ -22,10 +22,12 @@ use self::{
     told::Told,
 };
 use crate::{
+    MOST_SEED,
     error::{CliError, Result, unknown},
     out::outln,
+    output,
     report::shell,
-    setup::{Setup, Variant, for_game, pair},
+    setup::{Setup, Variant, for_game, once, pair},
 };
 
 /// More combinations of dice than this are left to Monte Carlo.
@@ -65,7 +67,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: Option<u64>,
     /// Seed for the trials
-    #[arg(long, default_value_t = 1, value_name = "S")]
+    #[arg(long, default_value_t = 1, value_name = "S", value_parser = clap::value_parser!(u64).range(..=MOST_SEED))]
     seed: u64,
     /// Print CSV
     #[arg(long, conflicts_with = "table")]
@@ -107,6 +109,8 @@ fn answer<G: Odds>(args: &Args, setup: &Setup) -> Result {
             return Err(unknown("parameter", &name, procedure.params.iter().map(|param| param.name)));
         }
     }
+    once(&arguments)?;
+    once(&options)?;
     let setup = Setup::new(&args.game, &options, &args.variant.data)?;
     let game: G = setup.load()?;
     let subject = Subject { game: G::ID, scenario: setup.scenario.clone(), options: setup.choices.to_string() };
@@ -164,7 +168,7 @@ fn over<G: Odds>(
     }
     if let Some(path) = &args.html {
         let page = html(&heat_page(&heat, Lang::En)).map_err(CliError::failed)?;
-        write_file(path, |file| io::Write::write_all(file, page.as_bytes()))?;
+        output::save(path, &page)?;
     }
     if args.csv {
         outln!("{}", text.trim_end());
@@ -193,8 +197,7 @@ fn save(folder: &Path, text: &str) -> Result {
         CliError::failed(format!("cannot create the folder {}: {}", folder.display(), io_words(&error)))
     };
     std::fs::create_dir_all(folder).map_err(told)?;
-    write_file(&folder.join("odds.csv"), |file| io::Write::write_all(file, text.as_bytes()))?;
-    Ok(())
+    output::save(&folder.join("odds.csv"), text)
 }
 
 /// Prints the exact odds of a procedure, asked in a game that began with this header.

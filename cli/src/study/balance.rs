@@ -15,7 +15,7 @@ use super::{
     play::{self, Frame},
 };
 use crate::{
-    Global,
+    Global, MOST_SEED,
     error::{CliError, Result},
     setup::{Setup, Variant, for_game, pair, parse_bot, parse_bots},
 };
@@ -76,7 +76,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "COPIES", value_parser = clap::value_parser!(u32).range(0..=10_000))]
     luck: Option<u32>,
     /// Seed for all dice and bots
-    #[arg(long, default_value_t = 1, value_name = "S")]
+    #[arg(long, default_value_t = 1, value_name = "S", value_parser = clap::value_parser!(u64).range(..=MOST_SEED))]
     pub(super) seed: u64,
     /// Folder for effects.csv (with --bid, bids.csv), verdict.json and the games; the same command resumes the study
     #[arg(short, long, value_name = "DIR")]

@@ -1,13 +1,7 @@
 //! One decision a row: for CSV and JSON.
 
-use std::{io, path::Path};
-
 use sandtable_engine::Words;
-use sandtable_sim::{
-    SimError,
-    analysis::{Judgement, Moment},
-    write_file,
-};
+use sandtable_sim::analysis::{Judgement, Moment};
 use serde::Serialize;
 
 use super::{Analysis, short};
@@ -111,15 +105,15 @@ impl<G: Words> Analysis<'_, G> {
         self.viewer.is_none_or(is_visible).then_some(step.action)
     }
 
-    /// Writes the rows as CSV, by way of a temporary file.
+    /// The rows as CSV.
     ///
-    /// # Errors
-    /// When it cannot be written.
-    pub fn write_csv(&self, path: &Path) -> Result<(), SimError> {
-        write_file(path, |writer| {
-            let mut csv = csv::Writer::from_writer(writer);
-            self.rows().into_iter().try_for_each(|row| csv.serialize(row)).map_err(io::Error::other)?;
-            csv.flush()
-        })
+    /// # Panics
+    /// Never: rows have texts and numbers only.
+    pub fn csv(&self) -> String {
+        let mut csv = csv::Writer::from_writer(Vec::new());
+        for row in self.rows() {
+            csv.serialize(row).expect("a row has texts and numbers only");
+        }
+        String::from_utf8(csv.into_inner().expect("memory takes all")).expect("texts are UTF-8")
     }
 }
