@@ -43,9 +43,8 @@ pub trait Published: Words + Statistics {
     /// # Errors
     /// As [`Published::build`], and where there is nothing to bid for.
     fn load(files: &GameFiles, scenario: &str, options: &Choices) -> Result<Self, DataError> {
-        let setting = Setting::read(files, scenario, options);
-        let game = setting.and_then(|setting| Self::build(files, setting, options));
-        let game = game.map_err(|error| files.placed(error))?;
+        let build = |files: &GameFiles| Self::build(files, Setting::read(files, scenario, options)?, options);
+        let game = build(files).map_err(|error| files.blamed(files.placed(error), |files| build(files).map(|_| ())))?;
         if game.setting().bid != 0 && !game.is_won_by_points() {
             let why = format!("scenario {scenario} is not decided by victory points, so there is nothing to bid");
             return Err(DataError::choice(format!("{why}; leave `bid` at 0")));

@@ -22,6 +22,8 @@ pub struct DataError {
     pub message: String,
     /// The files are in order, but the options chosen do not fit the scenario.
     pub is_choice: bool,
+    /// The built-in file that this one does not go with.
+    pub blames: Option<String>,
 }
 
 impl DataError {
@@ -32,13 +34,13 @@ impl DataError {
 
     /// An error of a file as a whole.
     pub fn whole(file: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { file: file.into(), line: 0, column: 0, message: message.into(), is_choice: false }
+        Self { file: file.into(), line: 0, column: 0, message: message.into(), is_choice: false, blames: None }
     }
 
     /// An error at a byte of the file's text.
     pub fn at_byte(file: impl Into<String>, text: &str, byte: usize, message: impl Into<String>) -> Self {
         let (line, column) = position(text, byte);
-        Self { file: file.into(), line, column, message: message.into(), is_choice: false }
+        Self { file: file.into(), line, column, message: message.into(), is_choice: false, blames: None }
     }
 }
 

@@ -95,7 +95,10 @@ impl GameFiles {
             return self.add_scenario(&text, &label).map(Some);
         }
         let name = known.map_err(|error| {
-            let message = format!("{}; your own scenario must start with {MARK} = \"{}\"", error.message, self.game);
+            let message = format!(
+                "this is neither a data file of {} nor a scenario; a scenario begins with {MARK} = \"{0}\"",
+                self.game
+            );
             DataError::at_byte(&label, &text, 0, if may_be_scenario { message } else { error.message })
         })?;
         if let Some((_, instead)) = self.unread.iter().find(|(unread, _)| *unread == name) {
@@ -160,6 +163,36 @@ impl GameFiles {
     pub fn label(&self, name: &str) -> String {
         let path = self.files.get(name).and_then(|file| file.path.clone());
         path.unwrap_or_else(|| format!("{}/{name}", self.game))
+    }
+
+    /// An error of a built-in file, told of the file that somebody gave, at its first line that is not the built-in one:
+    /// built-in files go with one another, so it is that one which does not go with them. `load` tries files that have
+    /// fewer replaced.
+    #[must_use]
+    pub fn blamed(&self, error: DataError, load: impl Fn(&Self) -> Result<(), DataError>) -> DataError {
+        let blamed = self.files.keys().find(|name| error.file == self.label(name) && !self.is_replaced(name));
+        let Some(blamed) = blamed.filter(|_| !error.is_choice && error.blames.is_none()) else { return error };
+        let replaced: Vec<&String> = self.files.keys().filter(|name| self.is_replaced(name)).collect();
+        let without = |name: &str| {
+            let mut fewer = self.clone();
+            let embedded = Self::embedded(&self.game).expect("the game of these files");
+            fewer.files.insert(name.to_owned(), embedded.files[name].clone());
+            fewer
+        };
+        // With the file at fault taken out all is well, or at least this error goes away.
+        let is_mended = |name: &&&String| load(&without(name)).is_ok();
+        let is_gone = |name: &&&String| load(&without(name)).is_err_and(|other| other.file != error.file);
+        let culprit = replaced.iter().find(is_mended).or_else(|| replaced.iter().find(is_gone));
+        let Some(culprit) = culprit.or(replaced.first()) else { return error };
+        let own = &self.files[*culprit].text;
+        let built_in = data_files(&self.game).into_iter().flatten().find(|(name, _)| *name == culprit.as_str());
+        let changed = first_change(own, &clean(built_in.map_or("", |(_, text)| text)));
+        let place = if error.line > 0 { format!(", line {}", error.line) } else { String::new() };
+        let message = format!(
+            "does not go with the built-in {blamed}{place} ({}); change it, or give your own {blamed} with it",
+            error.message
+        );
+        DataError { blames: Some(blamed.clone()), ..DataError::at_byte(self.label(culprit), own, changed, message) }
     }
 
     /// The error with a place: where one of a file as a whole names something that stands in it, there, else at the last
@@ -282,6 +315,21 @@ fn data_files_in(folder: &Path) -> Result<Vec<PathBuf>, DataError> {
     }
     found.sort();
     Ok(found)
+}
+
+/// The start of the first line of a text that another text does not have in that place; of the last where it is shorter.
+fn first_change(text: &str, other: &str) -> usize {
+    let mut start = 0;
+    let mut last = 0;
+    let mut others = other.split_inclusive('\n');
+    for line in text.split_inclusive('\n') {
+        if others.next().is_none_or(|known| known.trim_end() != line.trim_end()) {
+            return start;
+        }
+        last = start;
+        start += line.len();
+    }
+    last
 }
 
 /// The longest of some file names whose words stand in `name`.

@@ -10,7 +10,7 @@ use sandtable_scenarios::{
 use sandtable_sim::{Cell, Plan, Player, Seating, Settings, Stop};
 
 use crate::{
-    Global,
+    Global, MOST_SEED,
     error::{CliError, Result},
     out::outln,
     remarks,
@@ -30,7 +30,7 @@ pub(crate) struct Check {
     #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Seed for the random games
-    #[arg(long, default_value_t = 1, value_name = "S")]
+    #[arg(long, default_value_t = 1, value_name = "S", value_parser = clap::value_parser!(u64).range(..=MOST_SEED))]
     seed: u64,
 }
 
@@ -53,7 +53,11 @@ fn game_of(check: &Check) -> Result<&str> {
     }
     let mut files = Vec::new();
     for path in &check.paths {
-        files.extend(data_files_at(path).map_err(CliError::bad_data)?);
+        let found = data_files_at(path).map_err(CliError::bad_data)?;
+        if found.is_empty() {
+            return Err(CliError::bad_data(format!("{}: this folder holds no data file", path.display())));
+        }
+        files.extend(found);
     }
     for file in &files {
         if let Some(id) = game_of_scenario(file).map_err(CliError::bad_data)? {
@@ -100,8 +104,7 @@ fn check_game<G: Published>(check: &Check, setup: &Setup, global: &Global) -> Re
     let replaced: Vec<&str> = setup.files.names().filter(|name| setup.files.is_replaced(name)).collect();
     // A scenario file alone changes none of the game's own scenarios.
     let is_touched = |scenario: &&ScenarioInfo| scenario.is_own || !replaced.is_empty();
-    // Whose scenarios of the game do not fit the data brings others.
-    let may_misfit = !setup.files.is_replaced(G::SCENARIO_FILE);
+    // Whose data do not go with the game's own scenarios brings others.
     let mut misfits = Vec::new();
     for scenario in setup.catalogue.scenarios.iter().filter(is_touched) {
         let mut variants = vec![Vec::new()];
@@ -113,8 +116,8 @@ fn check_game<G: Published>(check: &Check, setup: &Setup, global: &Global) -> Re
             let choices = Choices::resolve(&setup.specs, &given).map_err(CliError::failed)?;
             let game = match G::load(&setup.files, &scenario.id, &choices) {
                 Err(error) if error.is_choice => continue,
-                Err(error) if may_misfit && !scenario.is_own && error.file == setup.files.label(G::SCENARIO_FILE) => {
-                    misfits.push(format!("{} does not fit {}: {error}", scenario.id, replaced.join(", ")));
+                Err(error) if !scenario.is_own && error.blames.as_deref() == Some(G::SCENARIO_FILE) => {
+                    misfits.push(format!("{error} (scenario {})", scenario.id));
                     break;
                 }
                 loaded => loaded.map_err(CliError::bad_data)?,
@@ -128,10 +131,7 @@ fn check_game<G: Published>(check: &Check, setup: &Setup, global: &Global) -> Re
     }
     let own = setup.files.own_scenarios();
     if let ([], Some(first)) = (own, misfits.first()) {
-        let way = format!(
-            "keep what the scenarios of the game need, or give some of your own with it (sandtable scenario new {})",
-            setup.id()
-        );
+        let way = format!("a scenario of your own will do as well (sandtable scenario new {})", setup.id());
         return Err(CliError::bad_data(format!("{first}; {way}")));
     }
     for misfit in misfits {

@@ -215,14 +215,15 @@ fn own_data_need_not_fit_the_scenarios_of_the_game() {
     let markers = include_str!("../../../scenarios/leyte-gulf/gun_markers.csv");
     let markers: Vec<&str> = markers.lines().filter(|line| !line.starts_with("jp,BB4,")).collect();
     bench.write("own/gun_markers.csv", &markers.join("\n"));
-    let alone = ["s8 does not fit", "ships.csv has no `BB4`", "sandtable scenario new leyte-gulf"];
+    let alone =
+        ["own/ships.csv:6:1: does not go with the built-in scenarios.toml", "no `BB4`", "scenario new leyte-gulf"];
     bench.refuses("scenario check own --games 1", 3, &alone);
     bench.ok("scenario new leyte-gulf --from s1 mine --out own/mine.toml");
     let ran = bench.run("scenario check own --games 1");
     assert_eq!(ran.status, 0, "{ran:?}");
     assert!(ran.out.starts_with("OK: gun_markers.csv, ships.csv, the scenario mine of leyte-gulf; "), "{ran:?}");
-    let note = "note: s8 does not fit gun_markers.csv, ships.csv: leyte-gulf/scenarios.toml:";
-    assert_eq!((ran.err.matches(note).count(), ran.err.matches("does not fit").count()), (1, 1), "{ran:?}");
+    let note = "note: own/ships.csv:6:1: does not go with the built-in scenarios.toml, line ";
+    assert_eq!((ran.err.matches(note).count(), ran.err.matches("(scenario s8)").count()), (1, 1), "{ran:?}");
 }
 
 /// What is wrong with a file is told with its name, whatever its game.
@@ -259,7 +260,7 @@ fn ships_start_damaged_where_a_scenario_says_so() {
     let shown = bench.ok("scenario show hurt.toml");
     assert!(shown.contains("damaged from the start") && shown.contains("BB1"), "{shown}");
     bench.write("hurt.toml", &format!("{before}[scenario.us]\ndamaged = [\"BB9\"]\n{after}"));
-    bench.refuses("scenario check hurt.toml", 3, &["hurt.toml:", "a ship that starts damaged must be in a unit"]);
+    bench.refuses("scenario check hurt.toml", 3, &["hurt.toml:", "`BB9` starts damaged but is in no unit"]);
 }
 
 /// What is allowed and changes nothing is told once, on stderr.

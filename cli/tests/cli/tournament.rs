@@ -108,13 +108,17 @@ fn bad_tournaments_are_refused() {
 #[cfg(not(feature = "parquet"))]
 #[test]
 fn without_the_feature_export_says_how_to_get_it() {
-    Bench::new().refuses("export folder", 1, &["--features parquet"]);
+    let bench = Bench::new();
+    std::fs::create_dir(bench.path("folder")).unwrap();
+    bench.refuses("export folder", 1, &["--features parquet"]);
 }
 
 #[test]
 fn every_table_of_a_folder_is_exported() {
     let bench = Bench::new();
-    bench.refuses("export nowhere --to json", 3, &["there is no datapackage.json"]);
+    bench.refuses("export nowhere --to json", 3, &["there is no such folder"]);
+    std::fs::create_dir(bench.path("empty")).unwrap();
+    bench.refuses("export empty --to json", 3, &["there is no datapackage.json"]);
     bench.ok("sim run pacific-fury --games 50 --emit games,scores -o run -q");
     bench.ok(&format!("{RUN} -o cup"));
     let formats: &[&str] =

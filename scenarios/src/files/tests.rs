@@ -139,3 +139,35 @@ fn files_of_another_game_are_told() {
     let told = refused(&data, "my-hexes.csv");
     assert!(told.contains("`my-hexes.csv` is not a data file of pacific-fury; it belongs to three-kingdoms"), "{told}");
 }
+
+/// A built-in file is in order: what was given in place of another one does not go with it.
+#[test]
+fn the_file_that_somebody_gave_is_blamed() {
+    let mut files = embedded();
+    files.replace("areas.csv", "small", "mine/areas.csv").unwrap();
+    files.replace("counters.csv", "other", "mine/counters.csv").unwrap();
+    let load = |files: &GameFiles| match files.text("areas.csv").unwrap() {
+        "small" => {
+            let text = files.text("adjacency.csv").unwrap();
+            Err(DataError::at_byte(files.label("adjacency.csv"), text, 0, "no area `X`; name one"))
+        }
+        _ => Ok(()),
+    };
+    let error = files.blamed(load(&files).unwrap_err(), load);
+    assert_eq!(error.blames.as_deref(), Some("adjacency.csv"));
+    assert_eq!(
+        error.to_string(),
+        "mine/areas.csv:1:1: does not go with the built-in adjacency.csv, line 1 (no area `X`; name one); change it, or give \
+         your own adjacency.csv with it"
+    );
+    let own = DataError::whole("mine/areas.csv", "is wrong; mend it");
+    assert_eq!(files.blamed(own.clone(), load), own);
+}
+
+#[test]
+fn a_change_is_found_by_its_line() {
+    assert_eq!(first_change("a\nb\nc\n", "a\nb\nd\n"), 4);
+    assert_eq!(first_change("a\nb\n", "a\nb\nd\n"), 2);
+    assert_eq!(first_change("a\nb\nc\n", "a\nb"), 4);
+    assert_eq!(first_change("", "a\n"), 0);
+}
