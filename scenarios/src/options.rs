@@ -213,7 +213,10 @@ mod tests {
             number("default = 0\nvalues = [\"0\", \"1\"]\nleast = 0\nmost = 1"),
             "s.toml:7:10: an option has either `values` or `least` and `most`; keep one of the two"
         );
-        assert_eq!(broken("version = 2\n"), "s.toml:1:11: the file has version 2; this program reads version 1");
+        assert_eq!(
+            broken("version = 2\n"),
+            "s.toml:1:11: the file has version 2; this program reads version 1: write that, or use the program that wrote the file"
+        );
         assert_eq!(broken(""), "s.toml:1:1: `version` is missing from this file; add it");
     }
 }

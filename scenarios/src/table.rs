@@ -10,6 +10,9 @@ use csv::{ReaderBuilder, StringRecord, Trim};
 
 use crate::{DataError, GameFiles, nearest::advice, quoted, wording::counted};
 
+/// The most characters of a cell that is shown.
+const LONGEST_CELL: usize = 1000;
+
 /// A checked CSV file. Lines that start with `#` are comments.
 #[derive(Debug)]
 pub struct Table<'a> {
@@ -96,6 +99,9 @@ impl<'a> Table<'a> {
                 if header.cells.len() == 1 && name.contains([';', '\t']) {
                     return error("the columns are not separated by commas; save the file with commas".to_owned());
                 }
+                if name.is_empty() {
+                    return error("a column has no name; take out the comma too many, in every row".to_owned());
+                }
                 let advice = advice(name, self.columns.iter().map(String::as_str));
                 return error(format!("`{}` is not a column of this file; {advice}", quoted(name)));
             }
@@ -121,6 +127,9 @@ impl<'a> Table<'a> {
             if let Some(quote) = open_quote(self.text, record.start) {
                 let message = "this quoted cell is never closed; end it with a quotation mark";
                 return Err(DataError::at_byte(&self.label, self.text, quote, message));
+            }
+            if let Some(place) = record.cells.iter().position(|cell| cell.contains('\n')) {
+                return Err(self.at(record, place, "a cell has one line; take the line break out".to_owned()));
             }
             if found != expected {
                 let cells = counted(found as u64, "cell");
@@ -158,7 +167,21 @@ impl<'a> Row<'a> {
     pub fn filled(&self, column: &str) -> Result<&'a str, DataError> {
         match self.text(column) {
             "" => Err(self.error(column, format!("`{column}` is empty; fill it in"))),
+            text if text.chars().count() > LONGEST_CELL => {
+                Err(self.error(column, format!("`{column}` is too long; use at most {LONGEST_CELL} characters")))
+            }
             text => Ok(text),
+        }
+    }
+
+    /// Refuses a text in a cell that nothing reads; `why` says what the column is for.
+    ///
+    /// # Errors
+    /// When the cell is not empty.
+    pub fn unused(&self, column: &str, why: &str) -> Result<(), DataError> {
+        match self.text(column) {
+            "" => Ok(()),
+            _ => Err(self.error(column, format!("{why}; leave the cell empty"))),
         }
     }
 
@@ -170,7 +193,7 @@ impl<'a> Row<'a> {
         let text = self.text(column);
         text.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| {
             let (low, high) = (range.start(), range.end());
-            self.error(column, format!("`{column}` is `{}`; write a whole number from {low} to {high}", quoted(text)))
+            self.error(column, format!("`{column}` {}; write a whole number from {low} to {high}", found(text)))
         })
     }
 
@@ -178,7 +201,7 @@ impl<'a> Row<'a> {
     pub fn one_of<'w>(&self, column: &str, words: &[&'w str]) -> Result<&'w str, DataError> {
         let text = self.text(column);
         words.iter().find(|&&word| word == text).copied().ok_or_else(|| {
-            self.error(column, format!("`{column}` is `{}`; {}", quoted(text), advice(text, words.iter().copied())))
+            self.error(column, format!("`{column}` {}; {}", found(text), advice(text, words.iter().copied())))
         })
     }
 
@@ -196,6 +219,11 @@ impl<'a> Row<'a> {
         let index = self.table.columns.iter().position(|name| name == column);
         self.table.places[index.unwrap_or_else(|| panic!("column `{column}` was not asked for"))]
     }
+}
+
+/// What a cell holds, for an error.
+fn found(text: &str) -> String {
+    if text.is_empty() { "is empty".to_owned() } else { format!("is `{}`", quoted(text)) }
 }
 
 /// The first byte from `start` on that is neither in a comment nor in an empty line.

@@ -42,12 +42,14 @@ impl<'a> TomlFile<'a> {
         let root = DeTable::parse(text).map_err(|error| {
             let reason = error.message().lines().collect::<Vec<_>>().join(", ");
             let at = error.span().map_or(text.len(), |span| span.start);
-            DataError::at_byte(&label, text, at, format!("is not TOML here ({reason}); write `key = value` lines"))
+            DataError::at_byte(&label, text, at, format!("is not TOML here ({reason}); {}", remedy(&reason)))
         })?;
         let file = Self { text, label, root };
         let version: u32 = file.root().int("version", 1..=u32::MAX)?;
         if version != VERSION {
-            let message = format!("the file has version {version}; this program reads version {VERSION}");
+            let message = format!(
+                "the file has version {version}; this program reads version {VERSION}: write that, or use the program that wrote the file"
+            );
             return Err(file.root().error("version", message));
         }
         Ok(file)
@@ -55,7 +57,7 @@ impl<'a> TomlFile<'a> {
 
     /// The keys outside all `[sections]`.
     pub fn root(&self) -> Section<'_> {
-        Section { file: self, table: self.root.get_ref(), at: 0, path: String::new() }
+        Section { file: self, table: self.root.get_ref(), at: 0, path: String::new(), besides: &["version"] }
     }
 
     fn at(&self, span: &Range<usize>, message: impl Into<String>) -> DataError {
@@ -70,14 +72,16 @@ pub struct Section<'f> {
     table: &'f DeTable<'f>,
     at: usize,
     path: String,
+    /// Keys that it may have besides those of its own, read elsewhere.
+    besides: &'static [&'static str],
 }
 
 impl<'f> Section<'f> {
-    /// Refuses keys other than these (and `version`).
+    /// Refuses keys other than these, and those that are read elsewhere.
     pub fn only(&self, keys: &[&str]) -> Result<(), DataError> {
         for key in self.table.keys() {
             let name: &str = key.get_ref();
-            if !keys.contains(&name) && name != "version" {
+            if !keys.contains(&name) && !self.besides.contains(&name) {
                 let advice = advice(name, keys.iter().copied());
                 return Err(self
                     .file
@@ -107,10 +111,14 @@ impl<'f> Section<'f> {
     /// A text that is not empty.
     pub fn text(&self, key: &str) -> Result<&'f str, DataError> {
         let value = self.value(key)?;
-        let text = value.get_ref().as_str().filter(|text| !text.is_empty());
-        text.ok_or_else(|| {
+        let text = value.get_ref().as_str().filter(|text| !text.trim().is_empty());
+        let text = text.ok_or_else(|| {
             self.file.at(&value.span(), format!("`{key}` must be a text in quotation marks that is not empty"))
-        })
+        })?;
+        match one_line(text) {
+            Ok(()) => Ok(text),
+            Err(wrong) => Err(self.error(key, format!("`{key}` {wrong}"))),
+        }
     }
 
     /// A text that must be one of these words.
@@ -186,9 +194,11 @@ impl<'f> Section<'f> {
         list.iter()
             .map(|item| {
                 let text = item.get_ref().as_str();
-                text.ok_or_else(|| {
+                let text = text.ok_or_else(|| {
                     self.file.at(&item.span(), format!("`{key}` must contain only texts in quotation marks"))
-                })
+                })?;
+                one_line(text).map_err(|wrong| self.file.at(&item.span(), format!("a text of `{key}` {wrong}")))?;
+                Ok(text)
             })
             .collect()
     }
@@ -203,8 +213,10 @@ impl<'f> Section<'f> {
     pub fn sections(&self, key: &str) -> Result<Vec<Section<'f>>, DataError> {
         let value = self.value(key)?;
         let list = value.get_ref().as_array();
-        let list =
-            list.ok_or_else(|| self.error(key, format!("`{key}` must be sections that start with [[{key}]]")))?;
+        let list = list.ok_or_else(|| {
+            let path = self.path_of(key);
+            self.error(key, format!("`{key}` must be a list: sections that start with [[{path}]], or [] for none"))
+        })?;
         list.iter().map(|item| self.inner(key, item)).collect()
     }
 
@@ -220,16 +232,49 @@ impl<'f> Section<'f> {
 
     fn inner(&self, key: &str, value: &'f Spanned<DeValue<'f>>) -> Result<Section<'f>, DataError> {
         let at = value.span().start;
-        let path = if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) };
-        match value.get_ref().as_table() {
-            Some(table) => Ok(Section { file: self.file, table, at, path }),
-            None => Err(self.file.at(&(at..at), format!("`{key}` must be a section that starts with [{path}]"))),
-        }
+        let path = self.path_of(key);
+        let Some(table) = value.get_ref().as_table() else {
+            let message = format!("`{key}` must be a section that starts with [{path}], or keys and values in {{ }}");
+            return Err(self.file.at(&(at..at), message));
+        };
+        Ok(Section { file: self.file, table, at, path, besides: &[] })
+    }
+
+    /// The same section, where it may have other keys as well, which are read elsewhere.
+    pub(crate) fn with(self, besides: &'static [&'static str]) -> Self {
+        Section { besides, ..self }
+    }
+
+    fn path_of(&self, key: &str) -> String {
+        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
     }
 
     fn title(&self) -> String {
         if self.path.is_empty() { "this file".to_owned() } else { format!("section [{}]", self.path) }
     }
+}
+
+/// What to do about a text that is not TOML, by what its reader says of it.
+fn remedy(reason: &str) -> &'static str {
+    match reason {
+        _ if reason.contains("duplicate key") => "it is there twice: keep one of the two",
+        _ if reason.contains("leading zero") => "put a text such as \"0101\" in quotation marks",
+        _ => "write `key = value` lines, with texts in quotation marks",
+    }
+}
+
+/// The most characters of a text that is shown.
+const LONGEST_TEXT: usize = 400;
+
+/// Says what is wrong with a text that would not fit on a line.
+fn one_line(text: &str) -> Result<(), String> {
+    if text.contains(|c: char| c.is_control()) {
+        return Err("must be on one line; take the line break out".to_owned());
+    }
+    if text.chars().count() > LONGEST_TEXT {
+        return Err(format!("is too long; use at most {LONGEST_TEXT} characters"));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -31,6 +31,13 @@ fn wrong_files_are_refused() {
             "[\"DD1\", \"DD2\", \"DD5\", \"DD6\", \"DD7\"], hex = \"2313\"",
             "a squadron has at most 4 ships; make two units of it (R5.3(2)-2)",
         ),
+        ("damage.csv", "\n5,", "\n# 5,", "`fire_power` is `6`; the rows go from 1 to 12: write 5"),
+        (
+            "scenarios.toml",
+            "hex = \"2313\"",
+            "edge = \"N\", hex = \"2313\"",
+            "a unit starts in a hex or at an edge; leave one of the two out",
+        ),
         ("damage.csv", "\n12,", "\n# 12,", "the table has 11 rows; write one for each fire power from 1 to 12"),
     ];
     for (file, from, to, expected) in cases {

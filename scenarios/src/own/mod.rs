@@ -56,12 +56,13 @@ pub fn game_of_scenario(path: &Path) -> Result<Option<&'static str>, DataError> 
     }
     let file = TomlFile::parse_text(label, &text)?;
     let named = file.root().text(MARK)?;
-    let known = || games().iter().map(|game| game.id.as_str());
-    let unknown = || {
-        let message = format!("there is no game `{}`; {}", quoted(named), advice(named, known()));
-        file.root().error(MARK, message)
-    };
-    known().find(|game| *game == named).map(Some).ok_or_else(unknown)
+    let known = games().iter().map(|game| game.id.as_str()).find(|game| *game == named);
+    known.map(Some).ok_or_else(|| unknown_game(&file.root(), named))
+}
+
+fn unknown_game(root: &Section<'_>, named: &str) -> DataError {
+    let known = games().iter().map(|game| game.id.as_str());
+    root.error(MARK, format!("there is no game `{}`; {}", quoted(named), advice(named, known)))
 }
 
 /// What stands behind `scenario_of =`, which must come before all sections.
@@ -84,6 +85,9 @@ impl OwnScenario {
         let file = TomlFile::parse_text(label, text)?;
         let root = file.root();
         let of = root.text(MARK)?;
+        if games().iter().all(|known| known.id != of) {
+            return Err(unknown_game(&root, of));
+        }
         if of != game {
             let message = format!("this is a scenario of {}, not of {game}; use it with that game", quoted(of));
             return Err(root.error(MARK, message));
@@ -95,16 +99,20 @@ impl OwnScenario {
         let is_word = |part: &str| {
             !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
         };
-        if !id.split('.').all(is_word) || id.len() > 40 {
+        if !id.split('.').all(is_word) || !id.starts_with(|c: char| c.is_ascii_alphanumeric()) || id.len() > 40 {
             let message = format!(
-                "`{}` cannot be an id; use at most 40 lower-case letters, digits and hyphens, such as \"my-duel\"",
+                "`{}` cannot be an id; use at most 40 lower-case letters, digits, dots and hyphens, a letter or a \
+                 digit first, such as \"my-duel\"",
                 quoted(id)
             );
             return Err(root.error("id", message));
         }
         let names = root.texts("sides")?;
-        if names.len() != 2 || names.iter().any(|name| name.is_empty()) {
+        if names.len() != 2 || names.iter().any(|name| name.trim().is_empty()) {
             return Err(root.error("sides", "`sides` must name the two sides; write two names"));
+        }
+        if names[0].trim().eq_ignore_ascii_case(names[1].trim()) {
+            return Err(root.error("sides", "both sides have the same name; give each its own"));
         }
         let text_of = |key: &str| root.text(key).map(str::to_owned);
         let info = ScenarioInfo {
@@ -123,7 +131,9 @@ impl OwnScenario {
             return Ok(());
         }
         let file = TomlFile::parse_text(&self.label, &self.text)?;
-        let message = format!("{} already has a scenario `{}`; choose another id", catalogue.id, self.info.id);
+        let again = catalogue.scenarios.iter().any(|known| known.is_own && known.id == self.info.id);
+        let twice = if again { ", or give this file once" } else { "" };
+        let message = format!("{} already has a scenario `{}`; choose another id{twice}", catalogue.id, self.info.id);
         Err(file.root().error("id", message))
     }
 }
@@ -134,6 +144,8 @@ pub struct ScenarioFile<'a> {
     file: TomlFile<'a>,
     id: String,
     is_own: bool,
+    /// The scenarios of the game.
+    listed: Vec<String>,
 }
 
 impl<'a> ScenarioFile<'a> {
@@ -146,7 +158,9 @@ impl<'a> ScenarioFile<'a> {
             Some(own) => TomlFile::parse_text(&own.label, &own.text)?,
             None => TomlFile::parse(files, name)?,
         };
-        Ok(Self { file, id: id.to_owned(), is_own: files.own(id).is_some() })
+        let listed = Catalogue::read(files)?.scenarios.into_iter().filter(|scenario| !scenario.is_own);
+        let listed = listed.map(|scenario| scenario.id).collect();
+        Ok(Self { file, id: id.to_owned(), is_own: files.own(id).is_some(), listed })
     }
 
     /// Whether somebody wrote it, so that the rules read it by itself and not against the game's own files.
@@ -164,14 +178,30 @@ impl<'a> ScenarioFile<'a> {
             return root.section(BODY);
         }
         if !root.has(BODY) {
-            return Ok(root);
+            return match self.listed.as_slice() {
+                [_] => Ok(root),
+                several => {
+                    let message = format!("there is no [[{BODY}]]; describe {}", several.join(", "));
+                    Err(root.error(BODY, message))
+                }
+            };
         }
+        let mut found: Vec<(&str, Section<'_>)> = Vec::new();
         for section in root.sections(BODY)? {
-            if section.text("id")? == self.id {
-                return Ok(section);
+            let id = section.text("id")?;
+            if found.iter().any(|(known, _)| *known == id) {
+                return Err(section.error("id", format!("another scenario is `{}`; keep one of the two", quoted(id))));
             }
+            if self.listed.iter().all(|known| known != id) {
+                let list = self.listed.join(", ");
+                let message = format!("the game has no scenario `{}`, only {list}; write a scenario file", quoted(id));
+                return Err(section.error("id", message));
+            }
+            found.push((id, section));
         }
-        Err(root.error(BODY, format!("there is no scenario `{}` here; describe it", quoted(&self.id))))
+        let own = found.into_iter().find(|(id, _)| *id == self.id);
+        let missing = || root.error(BODY, format!("describes no scenario `{}`; add it", quoted(&self.id)));
+        own.map(|(_, section)| section.with(&["id", "title", "rule"])).ok_or_else(missing)
     }
 }
 

@@ -91,6 +91,9 @@ fn what_a_scenario_file_says_of_itself_is_checked() {
         ("id = \"my-duel\"", "id = \"19.2\"", "f:5:6: three-kingdoms already has a scenario `19.2`; choose another id"),
         ("id = \"my-duel\"", "id = \"My duel\"", "f:5:6: `My duel` cannot be an id; use at most 40 lower-case letters"),
         ("sides = [\"Japan\", \"China\"]", "sides = [\"Japan\"]", "`sides` must name the two sides; write two names"),
+        ("[\"Japan\", \"China\"]", "[\"Japan\", \"japan \"]", "both sides have the same name; give each its own"),
+        ("id = \"my-duel\"", "id = \"-duel\"", "`-duel` cannot be an id"),
+        ("\"three-kingdoms\"", "\"three-kingdom\"", "there is no game `three-kingdom`; did you mean `three-kingdoms`?"),
         ("source = \"yours\"", "source = \"rulebook\"", "`source` is `rulebook`; use one of: yours"),
         ("note = ", "notes = ", "`notes` is not a key of this file; did you mean `note`?"),
         ("[scenario]", "[scenarios]", "`scenarios` is not a key of this file; did you mean `scenario`?"),
@@ -103,7 +106,10 @@ fn what_a_scenario_file_says_of_itself_is_checked() {
     let mut files = files();
     files.add_scenario(&good, "f").unwrap();
     let twice = files.add_scenario(&good, "g").unwrap_err().to_string();
-    assert_eq!(twice, "g:5:6: three-kingdoms already has a scenario `my-duel`; choose another id");
+    assert_eq!(
+        twice,
+        "g:5:6: three-kingdoms already has a scenario `my-duel`; choose another id, or give this file once"
+    );
     assert!(is_scenario(&good) && !is_scenario("[a]\nscenario_of = \"x\""));
 }
 

@@ -36,7 +36,7 @@ pub fn scenario_text(about: &Introduction<'_>, tree: &[(String, Value)], keys: &
     lines.push(format!("title = {}", text(about.title)));
     lines.push(format!("summary = {}", text(about.summary)));
     lines.push(format!("sides = [{}, {}]", text(about.sides[0]), text(about.sides[1])));
-    lines.push("# The source of the values; the note may say more.".to_owned());
+    lines.push("# The source of the values is always you; the note may say where they come from.".to_owned());
     lines.push(format!("source = {}", text(SOURCE)));
     lines.push(format!("note = {}", text(about.note)));
     let mut writer = Writer { lines, keys, told: Vec::new() };

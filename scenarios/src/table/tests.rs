@@ -14,18 +14,36 @@ fn broken(text: &str) -> String {
 
 #[test]
 fn cells_know_their_place() {
-    let files = files("# about\nid,factor,note\n\n# more\na,1,\"x, \"\"y\"\"\"\n\"翔,鶴\", 2 ,z\n\"two\nlines\",3,\n");
+    let files = files("# about\nid,factor,note\n\n# more\na,1,\"x, \"\"y\"\"\"\n\"翔,鶴\", 2 ,z\n");
     let table = Table::parse(&files, "areas.csv", &COLUMNS).unwrap();
     let rows: Vec<_> = table.rows().collect();
-    assert_eq!(rows.iter().map(Row::line).collect::<Vec<_>>(), [5, 6, 7]);
+    assert_eq!(rows.iter().map(Row::line).collect::<Vec<_>>(), [5, 6]);
     assert_eq!(rows[0].text("note"), "x, \"y\"");
     assert_eq!(rows[1].int("factor", 0..=2_u8), Ok(2));
     let place = |row: usize, column: &str| rows[row].error(column, "here").to_string();
     assert_eq!(place(0, "note"), "t.csv:5:5: here");
     assert_eq!(place(1, "factor"), "t.csv:6:7: here");
     assert_eq!(place(1, "note"), "t.csv:6:11: here");
-    assert_eq!(place(2, "id"), "t.csv:7:1: here");
-    assert_eq!(place(2, "factor"), "t.csv:8:8: here");
+}
+
+#[test]
+fn cells_hold_a_line_and_numbers_are_written() {
+    assert_eq!(broken("id,factor\n\"two\nlines\",3\n"), "t.csv:2:1: a cell has one line; take the line break out");
+    assert_eq!(
+        broken("id,factor,\na,1,\n"),
+        "t.csv:1:11: a column has no name; take out the comma too many, in every row"
+    );
+    let files = files(&format!("id,factor,note\n{},,x\n", "a".repeat(1001)));
+    let table = Table::parse(&files, "areas.csv", &COLUMNS).unwrap();
+    let row = table.rows().next().unwrap();
+    let told = |result: Result<(), DataError>| result.unwrap_err().to_string();
+    assert_eq!(told(row.filled("id").map(drop)), "t.csv:2:1: `id` is too long; use at most 1000 characters");
+    assert_eq!(
+        told(row.int("factor", 1..=6_u8).map(drop)),
+        "t.csv:2:1003: `factor` is empty; write a whole number from 1 to 6"
+    );
+    assert_eq!(told(row.unused("note", "no note is read")), "t.csv:2:1004: no note is read; leave the cell empty");
+    assert_eq!(row.unused("factor", "no factor is read"), Ok(()));
 }
 
 #[test]

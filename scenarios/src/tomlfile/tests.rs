@@ -52,11 +52,11 @@ fn wrong_values_are_refused_with_their_place() {
     );
     assert_eq!(
         error(|root| root.section("turns").map(drop)),
-        "s.toml:3:9: `turns` must be a section that starts with [turns]"
+        "s.toml:3:9: `turns` must be a section that starts with [turns], or keys and values in { }"
     );
     assert_eq!(
         error(|root| root.sections("turns").map(drop)),
-        "s.toml:3:9: `turns` must be sections that start with [[turns]]"
+        "s.toml:3:9: `turns` must be a list: sections that start with [[turns]], or [] for none"
     );
     assert_eq!(
         error(|root| root.section("setup")?.one_of("place", &["bases", "sea"]).map(drop)),
@@ -78,6 +78,12 @@ fn what_is_not_toml_is_refused_with_its_place() {
     assert!(error.starts_with("s.toml:2:9: is not TOML here ("), "{error}");
     let error = with("version = 1\nturns\n", |_| Ok(())).unwrap_err();
     assert!(error.starts_with("s.toml:2:"), "{error}");
+    let told = |text: &str| with(text, |_| Ok(())).unwrap_err();
+    assert!(told("version = 1\nversion = 1\n").ends_with("; it is there twice: keep one of the two"));
+    assert!(told("version = 1\nhex = 0101\n").ends_with("; put a text such as \"0101\" in quotation marks"));
     let error = with("version = 7\n", |_| Ok(())).unwrap_err();
-    assert_eq!(error, "s.toml:1:11: the file has version 7; this program reads version 1");
+    assert_eq!(
+        error,
+        "s.toml:1:11: the file has version 7; this program reads version 1: write that, or use the program that wrote the file"
+    );
 }

@@ -44,18 +44,20 @@ fn row_of<const N: usize>(section: &Section<'_>, key: &str, least: u8, most: u8)
 fn damage(files: &GameFiles) -> Result<[[Power; 15]; 12], DataError> {
     let table = Table::parse(files, "damage.csv", &COLUMNS)?;
     let mut damage = [[Power::Points(0); 15]; 12];
-    if table.len() != damage.len() {
-        return Err(
-            table.whole(format!("the table has {} rows; write one for each fire power from 1 to 12", table.len()))
-        );
-    }
     for (number, row) in table.rows().enumerate() {
-        if row.int("fire_power", 1..=12)? != number + 1 {
-            return Err(row.error("fire_power", format!("the rows go from 1 to 12; this one is {}", number + 1)));
+        let rating: usize = row.int("fire_power", 1..=12)?;
+        if rating != number + 1 {
+            let due = if number < 12 { format!("write {}", number + 1) } else { "remove this one".to_owned() };
+            return Err(row.error("fire_power", format!("`fire_power` is `{rating}`; the rows go from 1 to 12: {due}")));
         }
         for (cell, column) in damage[number].iter_mut().zip(&COLUMNS[1..]) {
             *cell = power(row, column)?;
         }
+    }
+    if table.len() != damage.len() {
+        return Err(
+            table.whole(format!("the table has {} rows; write one for each fire power from 1 to 12", table.len()))
+        );
     }
     Ok(damage)
 }

@@ -28,7 +28,7 @@ pub(crate) const KEYS: &[ScenarioKey] = &[
     .optional("damaged = [\"BB9\"]"),
     ScenarioKey::new(
         "*.exit",
-        "ships that may leave",
+        "exit",
         "Ships that may or must leave the map (R10.1, R10.3).\n\
          edges: where, \"N\", \"E\", \"S\" or \"W\". ships: their codes. scores: whether they score when they leave there.\n\
          or_sunk: whether those that have not left in the end count as sunk.",
@@ -36,8 +36,8 @@ pub(crate) const KEYS: &[ScenarioKey] = &[
     .optional("exit = { edges = [\"N\"], ships = [\"BB9\"], scores = true, or_sunk = false }"),
     ScenarioKey::new("*.exit.edges", "edges", "Edges where they may leave: \"N\", \"E\", \"S\", \"W\"."),
     ScenarioKey::new("*.exit.ships", "ships", "Their codes in ships.csv."),
-    ScenarioKey::new("*.exit.scores", "score when they leave", "Whether they score for their side: true or false."),
-    ScenarioKey::new("*.exit.or_sunk", "sunk if they stay", "Whether they count as sunk if they do not leave: true or false."),
+    ScenarioKey::new("*.exit.scores", "scores for the side", "Whether they score for their side: true or false."),
+    ScenarioKey::new("*.exit.or_sunk", "counts as sunk otherwise", "Whether they count as sunk if they do not leave: true or false."),
     ScenarioKey::new(
         "*.units",
         "unit",

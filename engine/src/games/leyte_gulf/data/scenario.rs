@@ -22,7 +22,7 @@ pub(super) struct Sheet<'a> {
 pub(super) fn read(files: &GameFiles, id: &str, sheet: &Sheet<'_>) -> Result<Scenario, DataError> {
     let file = ScenarioFile::open(files, SCENARIO_FILE, id)?;
     let section = file.section()?;
-    section.only(&["id", "title", "turns", "night", "first", "flight", "zones", "jp", "us"])?;
+    section.only(&["turns", "night", "first", "flight", "zones", "jp", "us"])?;
     let zones = zones(&section, sheet)?;
     let (jp, us) = (section.section("jp")?, section.section("us")?);
     let first = section.one_of("first", &SIDES.map(|(word, _)| word))?;
@@ -94,10 +94,15 @@ fn force(section: &Section<'_>, side: Side, zones: &HexSet<64>, sheet: &Sheet<'_
     }
     let exit = if section.has("exit") { Some(exit(&section.section("exit")?, side, used, sheet)?) } else { None };
     let damaged = if section.has("damaged") { ships(section, "damaged", side, sheet)? } else { ShipSet::EMPTY };
-    if !damaged.is_subset_of(used) {
-        return Err(section.error("damaged", "a ship that starts damaged must be in a unit; list it there"));
+    if let Some(code) = stray(damaged, used, sheet) {
+        return Err(section.error("damaged", format!("`{code}` starts damaged but is in no unit; list it there")));
     }
     Ok(Force { handicap: section.int("handicap", 0..=99)?, damaged, groups, exit })
+}
+
+/// The first of some ships that is in no unit.
+fn stray<'a>(ships: ShipSet, used: ShipSet, sheet: &Sheet<'a>) -> Option<&'a str> {
+    ships.iter().find(|ship| !used.contains(*ship)).map(|ship| sheet.cards[ship.index()].code.as_str())
 }
 
 fn ships(section: &Section<'_>, key: &str, side: Side, sheet: &Sheet<'_>) -> Result<ShipSet, DataError> {
@@ -134,14 +139,19 @@ fn group(section: &Section<'_>, side: Side, zones: &HexSet<64>, sheet: &Sheet<'_
         ));
     }
     let turn = if section.has("turn") { section.int("turn", 1..=MOST_TURNS)? } else { 1 };
+    if section.has("hex") && section.has("edge") {
+        return Err(section.error("hex", "a unit starts in a hex or at an edge; leave one of the two out"));
+    }
     let entry = if section.has("hex") { start(section, turn, sheet)? } else { edge(section, sheet)? };
     let key = if section.has("hex") { "hex" } else { "edge" };
-    let is_closed = match &entry {
-        Entry::Edge(hexes) => hexes.iter().any(|&hex| zones.contains(hex)),
-        Entry::Hex(hex, _) => zones.contains(*hex),
+    let closed = match &entry {
+        Entry::Edge(hexes) => hexes.iter().copied().find(|&hex| zones.contains(hex)),
+        Entry::Hex(hex, _) => Some(*hex).filter(|&hex| zones.contains(hex)),
     };
-    if is_closed {
-        return Err(section.error(key, "ships cannot start in no-entry hexes; move the unit or the zone"));
+    if let Some(hex) = closed {
+        let message =
+            format!("{} is a no-entry hex, where no ship can start; move the unit or the zone", sheet.grid.number(hex));
+        return Err(section.error(key, message));
     }
     Ok(Group { ships, is_squadron, entry, turn })
 }
@@ -181,11 +191,14 @@ fn edge_of(section: &Section<'_>, key: &str, text: &str) -> Result<Edge, DataErr
 fn exit(section: &Section<'_>, side: Side, used: ShipSet, sheet: &Sheet<'_>) -> Result<Exit, DataError> {
     section.only(&["edges", "ships", "scores", "or_sunk"])?;
     let ships = ships(section, "ships", side, sheet)?;
-    if !ships.is_subset_of(used) {
-        return Err(section.error("ships", "a ship that may leave must be in a unit; list it there"));
+    if let Some(code) = stray(ships, used, sheet) {
+        return Err(section.error("ships", format!("`{code}` may leave but is in no unit; list it there")));
     }
     let edges = section.texts("edges")?;
     let edges: Vec<Edge> = edges.into_iter().map(|text| edge_of(section, "edges", text)).collect::<Result<_, _>>()?;
+    if (1..edges.len()).any(|place| edges[..place].contains(&edges[place])) {
+        return Err(section.error("edges", "an edge is there twice; write each once"));
+    }
     if edges.is_empty() {
         return Err(section.error("edges", "there is no edge; write N, E, S or W"));
     }
@@ -206,12 +219,18 @@ fn check_torpedoes(
         all += carriers;
         if 2 * carriers > MAX_TORPEDOES_OF_SIDE {
             let most = MAX_TORPEDOES_OF_SIDE / 2;
-            return Err(part.error("units", format!("{carriers} ships carry torpedoes; a side may have {most}")));
+            return Err(part.error(
+                "units",
+                format!("{carriers} ships carry torpedoes, and a side has markers for {most}; take some out"),
+            ));
         }
     }
     if 2 * all > MAX_TORPEDOES {
         let most = MAX_TORPEDOES / 2;
-        return Err(section.error("jp", format!("{all} ships carry torpedoes; both sides together may have {most}")));
+        return Err(section.error(
+            "jp",
+            format!("{all} ships carry torpedoes, and there are markers for {most}; take some out of a side"),
+        ));
     }
     Ok(())
 }

@@ -79,7 +79,10 @@ fn card(row: Row<'_>) -> Result<Card, DataError> {
         .strip_prefix(kind.code())
         .is_some_and(|number| (1..=2).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit()));
     if !is_word {
-        return Err(row.error("code", format!("a code is the type and a number, such as {}1", kind.code())));
+        return Err(row.error(
+            "code",
+            format!("a code is the type, here {}, and a number, such as {0}1; mend code or type", kind.code()),
+        ));
     }
     let points: u8 = row.int("mp", 1..=4)?;
     let torpedoes = row.int("torpedoes", 0..=4)?;

@@ -8,10 +8,7 @@ use crate::{
     games::pacific_war::{AreaSet, LAST_TURN},
 };
 
-const KEYS: [&str; 16] = [
-    "id",
-    "title",
-    "rule",
+const KEYS: [&str; 13] = [
     "first_turn",
     "last_turn",
     "start_vp",

@@ -32,8 +32,11 @@ pub(super) fn terrain(files: &GameFiles) -> Result<Chart, DataError> {
         *entry = Effect { points: points(row)?, shift: row.int("shift", 0..=5)?, advance: row.int("advance", 1..=2)? };
     }
     let town = find("town")?;
+    town.unused("mech", "a town costs what its terrain does")?;
+    town.unused("other", "a town costs what its terrain does")?;
     chart.town = Effect { shift: town.int("shift", 0..=5)?, advance: town.int("advance", 1..=2)?, ..NOTHING };
     let river = find("river")?;
+    river.unused("shift", "a river halves attackers (R10.3(1)1) and shifts nothing")?;
     chart.river = Effect { points: points(river)?, advance: river.int("advance", 1..=2)?, ..NOTHING };
     Ok(chart)
 }

@@ -66,7 +66,7 @@ fn chit(row: Row<'_>, cards: &[Card]) -> Result<ChitCard, DataError> {
             let Some(number) = found else {
                 return Err(row.error(
                     "hq",
-                    format!("no headquarters of this side is called `{name}`; name one of the files of units"),
+                    format!("units_smolensk.csv and units_leningrad.csv have no headquarters `{name}` of this side; name one that they have"),
                 ));
             };
             let unit = Unit::new(number as u16);
@@ -76,6 +76,9 @@ fn chit(row: Row<'_>, cards: &[Card]) -> Result<ChitCard, DataError> {
         "units" => Order::Call,
         _ => Order::Supply,
     };
+    if !matches!(order, Order::Hq(_) | Order::Interrupt(_)) {
+        row.unused("hq", "this kind of chit has no headquarters")?;
+    }
     if matches!(order, Order::Interrupt(_)) && side != Some(Side::One) {
         return Err(row.error("kind", "only the Axis holds chits in its hand (R6.2(4)1); use hq"));
     }
@@ -89,8 +92,16 @@ fn chit(row: Row<'_>, cards: &[Card]) -> Result<ChitCard, DataError> {
 
 /// [R6.2(2), RULING-5] One supply chit; the Axis has as many chits as the record says.
 fn check(table: &Table<'_>, chits: &[ChitCard], turns: &[Turn]) -> Result<(), DataError> {
-    if chits.iter().filter(|chit| chit.order == Order::Supply && chit.first == First::Turn(1)).count() != 1 {
-        return Err(table.whole("has not just one supply chit of turn 1; write one (R6.2(3))"));
+    let supplies = chits.iter().filter(|chit| chit.order == Order::Supply);
+    let firsts: Vec<First> = supplies.map(|chit| chit.first).collect();
+    if firsts != [First::Turn(1)] {
+        let count = firsts.len();
+        let message = format!("has {count} supply chits; write one row of kind supply, of turn 1 (R6.2(3))");
+        return Err(table.whole(if count == 1 {
+            "the supply chit comes in turn 1; write that (R6.2(3))"
+        } else {
+            &message
+        }));
     }
     let interrupts = chits.iter().filter(|chit| matches!(chit.order, Order::Interrupt(_))).count();
     if interrupts > 2 {

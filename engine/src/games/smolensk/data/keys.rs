@@ -19,7 +19,12 @@ pub(crate) const KEYS: &[ScenarioKey] = &[
         "points that the Axis needs",
         "Victory points with which the Axis wins (R15.6(2)): 1 to 200; 0 if more points than the enemy win (R15.6(1)).",
     ),
-    ScenarioKey::new("fortress", "fortress", "Hex of the Soviet fortress of level 1 (R4.0(7)): \"0927\"."),
+    ScenarioKey::new(
+        "fortress",
+        "fortress",
+        "Hex of the Soviet fortress of level 1 (R4.0(7)): any of the map but the starts and sources of the Axis. Brest is\n\
+         \"0927\" on the map of Smolensk, \"0946\" on the linked one.",
+    ),
     ScenarioKey::new(
         "withdraw_turn",
         "turn of the withdrawal",

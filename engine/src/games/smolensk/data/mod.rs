@@ -432,10 +432,10 @@ impl Data {
         let Parts { map, lines, sites, formations, cards, turns, chits } = Parts::read(files, sheet)?;
         let chart = charts::terrain(files)?;
         let crt = charts::results(files)?;
-        let points = victory::read(files, &sites)?;
+        let points = victory::read(files, sheet, &sites)?;
         // The other map is read, too, so that none of its files is taken unseen.
         Parts::read(files, sheet.other())?;
-        let scenario = scenario::read(files, scenario, &map, &formations)?;
+        let scenario = scenario::read(files, scenario, &map, &lines.axis, &formations)?;
         Ok(Self {
             map,
             sites,

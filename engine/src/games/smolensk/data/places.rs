@@ -46,6 +46,9 @@ pub(super) fn sources(files: &GameFiles, sheet: Sheet, map: &Map) -> Result<Line
             return Err(row.error(sheet.name(), "this hex is listed twice with this kind; list it once"));
         }
         list.push(hex);
+        if lines.axis.contains(&hex) && lines.soviet.contains(&hex) {
+            return Err(row.error(sheet.name(), "this hex is a source of the other side; a source belongs to one"));
+        }
     }
     for (kind, list) in [("axis", &lines.axis), ("soviet", &lines.soviet)] {
         if list.is_empty() {
@@ -79,7 +82,7 @@ pub(super) fn read(files: &GameFiles, sheet: Sheet, map: &Map, lines: &Lines) ->
         if is_city != (map.terrain[hex.index()] == Terrain::City) {
             return Err(row.error(
                 "kind",
-                "city must be the terrain of a major city's hex, and of no other; mend this or the map",
+                "a city stands in a hex whose terrain is city, a town in any other; change the kind, or the terrain of the map",
             ));
         }
         let stands_fast = row.int("stand_fast", 0..=1)? == 1;
@@ -87,6 +90,12 @@ pub(super) fn read(files: &GameFiles, sheet: Sheet, map: &Map, lines: &Lines) ->
             return Err(row.error("stand_fast", "only a major city stands fast (L15.6(1)); write 0"));
         }
         let name = row.filled("name")?.to_owned();
+        // A city may have several hexes side by side.
+        let mut named = sites.iter().filter(|site| site.name.eq_ignore_ascii_case(&name)).peekable();
+        let is_same_city = |site: &Site| is_city && site.is_city && map.grid.direction(site.hex, hex).is_some();
+        if named.peek().is_some() && !named.any(is_same_city) {
+            return Err(row.error("name", "another place has this name; give each its own"));
+        }
         sites.push(Site { name, hex, is_city, is_town: !is_city, is_source: false, is_exit: false, stands_fast });
     }
     sites.sort_by_key(|site| site.hex);
@@ -95,9 +104,10 @@ pub(super) fn read(files: &GameFiles, sheet: Sheet, map: &Map, lines: &Lines) ->
         .iter()
         .find(|&hex| map.terrain[hex.index()] == Terrain::City && !sites.iter().any(|site| site.hex == hex))
     {
-        return Err(
-            table.whole(format!("has no city in hex {}, which the map makes one; add it", map.grid.number(hex)))
-        );
+        return Err(table.whole(format!(
+            "has no city in hex {}, where the terrain of the map is city; add one, or change the terrain",
+            map.grid.number(hex)
+        )));
     }
     let mut special: Vec<Hex> = lines.soviet.iter().chain(&lines.exits).copied().collect();
     special.sort_unstable();

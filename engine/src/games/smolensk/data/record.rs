@@ -12,8 +12,10 @@ pub(super) fn read(files: &GameFiles, sheet: Sheet) -> Result<Vec<Turn>, DataErr
     let table = Table::parse(files, &format!("turns_{}.csv", sheet.name()), &COLUMNS)?;
     let mut turns = Vec::new();
     for (row, due) in table.rows().zip(1_u8..) {
-        if row.int("turn", 1..=TURNS)? != due {
-            return Err(row.error("turn", format!("the turns go from 1 to {TURNS}; this one is {due}")));
+        let turn: u8 = row.int("turn", 1..=TURNS)?;
+        if turn != due {
+            let message = format!("`turn` is `{turn}`; the turns go from 1 to {TURNS}: write {due}");
+            return Err(row.error("turn", message));
         }
         turns.push(Turn {
             date: row.filled("date")?.to_owned(),

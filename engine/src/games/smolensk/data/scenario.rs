@@ -5,7 +5,7 @@ use sandtable_scenarios::{DataError, GameFiles, ScenarioFile};
 use super::{Formation, Map, SCENARIO_FILE, Scenario, Sheet, TURNS};
 use crate::{Side, hex::Hex};
 
-const KEYS: [&str; 8] = ["id", "title", "map", "turns", "axis_needs", "fortress", "withdraw_turn", "withdraw_points"];
+const KEYS: [&str; 6] = ["map", "turns", "axis_needs", "fortress", "withdraw_turn", "withdraw_points"];
 
 /// The map of the scenario of this id.
 pub(super) fn sheet(files: &GameFiles, id: &str) -> Result<Sheet, DataError> {
@@ -16,7 +16,13 @@ pub(super) fn sheet(files: &GameFiles, id: &str) -> Result<Sheet, DataError> {
 }
 
 /// [R4.0(7), R15.3(2), R15.6(1), R15.6(2)] The scenario of this id.
-pub(super) fn read(files: &GameFiles, id: &str, map: &Map, formations: &[Formation]) -> Result<Scenario, DataError> {
+pub(super) fn read(
+    files: &GameFiles,
+    id: &str,
+    map: &Map,
+    sources: &[Hex],
+    formations: &[Formation],
+) -> Result<Scenario, DataError> {
     let file = ScenarioFile::open(files, SCENARIO_FILE, id)?;
     let section = file.section()?;
     section.only(&KEYS)?;
@@ -27,6 +33,9 @@ pub(super) fn read(files: &GameFiles, id: &str, map: &Map, formations: &[Formati
     };
     if formations.iter().any(|formation| formation.side == Side::One && formation.hexes.contains(fortress)) {
         return Err(section.error("fortress", "an Axis formation sets up in this hex; use another one"));
+    }
+    if sources.contains(&fortress) {
+        return Err(section.error("fortress", "this hex is a source of the Axis (R2.1(1)3); use another one"));
     }
     Ok(Scenario {
         sheet: sheet(files, id)?,

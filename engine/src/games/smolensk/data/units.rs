@@ -1,7 +1,7 @@
 //! `units_smolensk.csv` and `units_leningrad.csv`.
 
 use sandtable_scenarios::{
-    DataError, GameFiles,
+    DataError, GameFiles, counted,
     table::{Row, Table},
 };
 
@@ -50,6 +50,11 @@ struct Reader<'a> {
     cards: Vec<Card>,
 }
 
+/// `1 hex`, `7 hexes`.
+fn wording(hexes: usize) -> String {
+    if hexes == 1 { "1 hex".to_owned() } else { format!("{hexes} hexes") }
+}
+
 impl Reader<'_> {
     fn file(&mut self, files: &GameFiles, name: &str, offset: u8) -> Result<(), DataError> {
         let table = Table::parse(files, name, &COLUMNS)?;
@@ -63,12 +68,12 @@ impl Reader<'_> {
             if self.cards.len() > MAX_UNITS {
                 return Err(row.error("name", format!("there are more than {MAX_UNITS} counters; remove some")));
             }
-        }
-        let panzers = self.cards.iter().filter(|card| card.kind == Kind::PanzerHq && card.side == Side::One).count();
-        if panzers > MOST_PANZER_HQS {
-            let message =
-                format!("has more than {MOST_PANZER_HQS} panzer headquarters of the Axis; write HQ for others");
-            return Err(table.whole(message));
+            let panzers = self.cards.iter().filter(|card| card.kind == Kind::PanzerHq && card.side == Side::One);
+            if panzers.count() > MOST_PANZER_HQS {
+                let message =
+                    format!("the Axis has more than {MOST_PANZER_HQS} panzer headquarters; write HQ for others");
+                return Err(row.error("type", message));
+            }
         }
         let crowded = self.formations.iter().enumerate().find_map(|(number, formation)| {
             let units = self.cards.iter().filter(|card| card.formation == Some(number as u8));
@@ -76,12 +81,15 @@ impl Reader<'_> {
             let hexes = formation.hexes.len();
             let fits = units <= 2 * hexes && (!formation.fills || units >= hexes);
             // The formations of the other file are still to come.
-            (!fits && units > 0).then(|| format!("formation {} has {units} units for {hexes} hexes", formation.name))
+            (!fits && units > 0).then(|| {
+                let (units, hexes) = (counted(units as u64, "unit"), wording(hexes));
+                (formation, format!("formation {} has {units} for {hexes}", formation.name))
+            })
         });
-        match crowded {
-            Some(what) => Err(table.whole(format!("{what}; give each hex of setup.csv one or two (R4.0(2)1)"))),
-            None => Ok(()),
-        }
+        let Some((formation, what)) = crowded else { return Ok(()) };
+        let message = format!("{what}; give each hex of setup.csv one or two (R4.0(2)1)");
+        let first = table.rows().find(|row| row.text("formation") == formation.name);
+        Err(first.map_or_else(|| table.whole(&message), |row| row.error("formation", &message)))
     }
 
     fn card(&self, row: Row<'_>, offset: u8) -> Result<Card, DataError> {
@@ -92,6 +100,9 @@ impl Reader<'_> {
         if self.cards.iter().any(|card| card.code.eq_ignore_ascii_case(&code)) {
             return Err(row.error("name", "this side has another counter of this name; give each its own"));
         }
+        if name.len() == 4 && name.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(row.error("name", "four digits are the number of a hex; give the counter another name"));
+        }
         if !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" -".contains(&byte)) {
             return Err(row.error("name", "a name has letters, digits, blanks and hyphens only; leave out the rest"));
         }
@@ -101,7 +112,7 @@ impl Reader<'_> {
         if is_mech && kind.is_hq() {
             return Err(row.error("mech", "a headquarters is not mechanized (R2.22); write 0"));
         }
-        let has_two_steps = !row.text("attack_reduced").is_empty();
+        let has_two_steps = !row.text("attack_reduced").is_empty() || !row.text("defence_reduced").is_empty();
         let (attack, defence) = (row.int("attack", 1..=20)?, row.int("defence", 1..=20)?);
         let reduced = if has_two_steps {
             [row.int("attack_reduced", 1..=attack)?, row.int("defence_reduced", 1..=defence)?]
@@ -111,10 +122,13 @@ impl Reader<'_> {
         if !is_mech && (attack != defence || reduced[0] != reduced[1]) {
             return Err(row.error(
                 "defence",
-                "a unit that is not mechanized has one value (R2.21(2)5); write that of the attack",
+                "a unit that is not mechanized defends with the value of its attack (R2.21(2)5); write that here",
             ));
         }
         let range = if kind.is_hq() { row.int("range", 1..=6)? } else { 0 };
+        if !kind.is_hq() {
+            row.unused("range", "only a headquarters has a range (R2.22(3))")?;
+        }
         let formation = self.formation(side, row.text("formation"));
         Ok(Card {
             side,
