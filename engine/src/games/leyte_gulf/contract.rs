@@ -112,7 +112,7 @@ impl Published for LeyteGulf {
     }
 
     fn remarks(&self) -> Vec<String> {
-        goal::late_groups(self)
+        [goal::late_groups(self), goal::outward_groups(self)].concat()
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
     data::{SCENARIO_FILE, SCENARIO_KEYS},
     odds,
     rules::victory,
-    words::{action, board, close_up, event, phrases, prompt, typed, why},
+    words::{action, board, close_up, event, phrases, prompt, remarks, typed, why},
 };
 use crate::{
     CombatRow, Dice, EventSink, Game, Lang, Observation, Placement, Published, Roll, Setting, Side, Statistics, Stream,
@@ -114,11 +114,7 @@ impl Published for Smolensk {
     }
 
     fn remarks(&self) -> Vec<String> {
-        let (turn, last) = (self.data.scenario.withdraw_turn, self.data.scenario.turns);
-        let late = (turn > last).then(|| {
-            format!("The Axis gives up no units: the turn of the withdrawal is {turn}, the last one is {last}")
-        });
-        self.options.ignored().map(event::ignored_text).chain(late).collect()
+        remarks::remarks(self)
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::{
     Side,
     games::leyte_gulf::{
-        Exit, Group, LeyteGulf, Ship, State,
+        Entry, Exit, Group, LeyteGulf, Ship, State,
         words::phrases::{counted, edge_names, force_name, ship_names, side_name},
     },
 };
@@ -64,6 +64,22 @@ pub(crate) fn late_groups(game: &LeyteGulf) -> Vec<String> {
         format!("{who} never comes in: its turn is {turn}, the last one is {last}")
     };
     late.map(sentence).collect()
+}
+
+/// Units that stand with the edge of the map ahead of them: they may have to leave with their first step (R10.1-1).
+pub(crate) fn outward_groups(game: &LeyteGulf) -> Vec<String> {
+    let groups = Side::BOTH.into_iter().flat_map(|side| &game.data.scenario.forces[side].groups);
+    let sentence = |group: &Group| {
+        let Entry::Hex(hex, facing) = group.entry else { return None };
+        let (who, grid) = (force_name(game, group.ships), &game.data.grid);
+        grid.ahead(hex, facing).is_none().then(|| {
+            format!(
+                "{who} starts in {} with its bow to the edge of the map, and may sail off at once",
+                grid.number(hex)
+            )
+        })
+    };
+    groups.filter_map(sentence).collect()
 }
 
 /// [R10.1-2, R10.1-3] For whom named ships score if they leave by their edges, and if they do not.

@@ -9,6 +9,7 @@ pub(super) mod map;
 pub(super) mod notation;
 pub(super) mod phrases;
 pub(super) mod prompt;
+pub(super) mod remarks;
 mod sides;
 pub(super) mod typed;
 pub(super) mod why;
