@@ -35,7 +35,14 @@ pub(crate) struct New {
 }
 
 pub(super) fn run(new: &New, global: &Global) -> Result {
-    let target = new.from.as_ref().map_or_else(|| new.game.clone(), |from| format!("{}/{from}", new.game));
+    let target = match &new.from {
+        Some(from) if from.contains('/') => from.clone(),
+        Some(from) => format!("{}/{from}", new.game),
+        None => new.game.clone(),
+    };
+    if target.split('/').next() != new.game.split('/').next() {
+        return Err(CliError::usage(format!("--from {target} is a scenario of another game than {}", new.game)));
+    }
     let variant = Variant { data: new.data.clone(), ..Variant::default() };
     let setup = variant.of(&target)?;
     for_game!(setup.id(), G => write::<G>(new, &setup, global))
@@ -49,13 +56,27 @@ fn write<G: Published>(new: &New, setup: &Setup, global: &Global) -> Result {
         format!("  sandtable scenario check {file}"),
         format!("  sandtable sim run {} --data {file}", setup.id()),
     ];
+    if !path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml")) {
+        return Err(CliError::usage(format!("a scenario file is named *.toml; {file} would not be known as one")));
+    }
     let text = setup.new_scenario::<G>(&new.id, &comments)?;
+    // What does not go with the other files shows when it is played; those must be in order themselves.
+    let mut files = setup.files.clone();
+    let label = file.to_string();
+    files.add_scenario(&text, &label).map_err(CliError::bad_data)?;
+    let misfit = match G::load(&files, &new.id, &setup.choices) {
+        Err(error) if error.file != label && !error.is_choice => return Err(CliError::bad_data(error)),
+        loaded => loaded.err(),
+    };
     let mut opened = OpenOptions::new().write(true).create_new(true).open(&path).map_err(|error| {
         CliError::failed(format!("cannot write {file}: {}; choose another file with --out", io_words(&error)))
     })?;
     let told = |error| CliError::failed(format!("cannot write {file}: {}", io_words(&error)));
     opened.write_all(text.as_bytes()).map_err(told)?;
     outln!("written: {file}");
+    if let Some(error) = misfit {
+        global.note(format!("note: as it is, it cannot be played: {error}"));
+    }
     global.note(format!("next: edit it, then run sandtable scenario check {file}"));
     Ok(())
 }
