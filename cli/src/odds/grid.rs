@@ -35,7 +35,10 @@ impl Axis {
         for part in given.split(between).filter(|part| !part.is_empty()) {
             match part.split_once("..").map(|(first, last)| (first.parse::<i32>(), last.parse::<i32>())) {
                 None if part == "all" => {
-                    let all = game.values(&name);
+                    let mut all = game.values(&name);
+                    if all.is_empty() && is_flag(procedure, &name) {
+                        all = ["false", "true"].map(str::to_owned).to_vec();
+                    }
                     if all.is_empty() {
                         return Err(CliError::usage(format!(
                             "--over {text}: the values of {name} are not listed; write them out, with commas between"
@@ -62,6 +65,11 @@ impl Axis {
         }
         Ok(Self { name, values })
     }
+}
+
+/// Whether a parameter is true or false.
+fn is_flag(procedure: &Procedure, name: &str) -> bool {
+    procedure.params.iter().any(|param| param.name == name && matches!(param.default, "true" | "false"))
 }
 
 /// What is asked for every combination of values.
@@ -106,7 +114,10 @@ fn note(gaps: &[Gap], axes: &[Axis], (all, fields): (usize, &str)) -> Option<Str
             if let Some(gap) = own.peek().map(|gap| &gap.error)
                 && own.count() == others
             {
-                sentences.push(format!("{}={value}: {gap}.", axis.name));
+                let sentence = format!("{gap}.");
+                if sentences.iter().all(|known| !known.ends_with(&sentence)) {
+                    sentences.push(format!("{}={value}: {sentence}", axis.name));
+                }
             }
         }
     }

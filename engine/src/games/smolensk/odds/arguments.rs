@@ -1,6 +1,6 @@
 //! Arguments of the procedures.
 
-use super::{Behind, Defence, Question, Race};
+use super::{Behind, Defence, Question, Race, procedures::PROCEDURES};
 use crate::{
     OddsArguments,
     crt::Column,
@@ -43,6 +43,12 @@ fn attack(game: &Smolensk, given: OddsArguments<'_>) -> Result<Column, String> {
         shifts: chart.terrain[terrain as usize].shift + town + more,
     };
     if given.text("column")? != "none" {
+        for name in ["attack", "over-river", "defence"] {
+            let usual = PROCEDURES[0].params.iter().find(|param| param.name == name).map(|param| param.default);
+            if Some(given.text(name)?) != usual {
+                return Err(format!("`column` gives the odds, so `{name}` would count for nothing; leave one out"));
+            }
+        }
         let named = named(game, given)?;
         let columns = game.data.crt.columns();
         let low = || format!("{} with {} is below 1-1; there is no attack", columns.name(named), shifts(odds.shifts));
