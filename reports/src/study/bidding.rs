@@ -17,6 +17,9 @@ use crate::{
     text::{counted, grouped, percent, short},
 };
 
+/// Games below which the interval of an even bid, which is a normal one, holds the bid too seldom.
+const FEW: u64 = 300;
+
 /// Name of the table in a folder.
 const FILE: &str = "bids.csv";
 
@@ -88,6 +91,12 @@ impl BidStudy<'_> {
             let [low, high] = [low, high].map(|bid| whole_bid(bid, self.names()));
             all.push(format!(
                 "{side} does clearly better with {high} than with {low}, although that bid is worse for it: the even bid means little"
+            ));
+        }
+        if self.bidding.games() < FEW {
+            all.push(format!(
+                "{} only: below {FEW} the interval of an even bid is too narrow; play more",
+                counted(self.bidding.games(), "game")
             ));
         }
         if self.lacks_games() {

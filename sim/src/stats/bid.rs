@@ -150,7 +150,7 @@ impl BidSearch {
 
     /// Score of side one at a bid, from the games played near the even bid. `None` before the first game.
     pub fn score(&self, bid: i32, level: f64) -> Option<Estimate> {
-        Some(score_at(&self.near()?, f64::from(bid), self.points).estimate(level))
+        Some(score_at(&self.near()?, f64::from(bid), self.points).share(level))
     }
 
     /// Margins on the board of the games played near the even bid.

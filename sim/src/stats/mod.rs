@@ -25,7 +25,7 @@ pub use elo::{elo_of_score, pair_elo, pair_share, score_of_elo, superiority};
 pub use estimate::{DEFAULT_LEVEL, Estimate, z};
 pub use mean::{mean, mean_of_histogram, score_share, standing};
 pub use paired::{Discordant, Sample};
-pub use proportion::{clopper_pearson, wilson};
+pub use proportion::{alike, clopper_pearson, wilson};
 pub use quantile::quantile;
 pub(crate) use special::normal_cdf;
 pub use sprt::{EloModel, Sprt, Verdict};

@@ -4,6 +4,7 @@ use sandtable_engine::math::power;
 
 use super::{
     Estimate,
+    proportion::{alike, wilson},
     special::{binomial_cdf, normal_cdf, t_quantile},
     z,
 };
@@ -78,6 +79,23 @@ impl Sample {
         let half = z(level) * (self.variance() / self.n as f64).sqrt();
         let (ci_low, ci_high) = (self.mean - half, self.mean + half);
         Estimate { n: self.n, estimate: self.mean, ci_low, ci_high, level, method: "paired-normal" }
+    }
+
+    /// The mean of shares of points, within 0 and 1; where all are the same, with the interval of [`alike`].
+    pub fn share(&self, level: f64) -> Estimate {
+        let is_alike = self.n > 0 && (self.n == 1 || self.squares <= 0.0);
+        if is_alike { alike(self.n, self.mean, level) } else { self.estimate(level).as_share() }
+    }
+
+    /// The mean of differences between shares of points. Where all are 0 a game may differ all the same, as often as
+    /// [`wilson`] has it for none of them.
+    pub fn change(&self, level: f64) -> Estimate {
+        let estimate = self.estimate(level);
+        if self.n == 0 || self.mean.abs() > 0.0 || self.squares > 0.0 {
+            return estimate;
+        }
+        let seldom = wilson(0, self.n, level).ci_high;
+        Estimate { ci_low: -seldom, ci_high: seldom, method: "wilson", ..estimate }
     }
 
     /// The same with the interval of Student's t distribution, for few values that are means themselves.

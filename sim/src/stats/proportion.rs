@@ -23,6 +23,14 @@ pub fn wilson(k: u64, n: u64, level: f64) -> Estimate {
     Estimate { n, estimate, ci_low, ci_high, level, method: "wilson" }
 }
 
+/// The mean share of the points of games that all came to the same share: the spread that they lack is that of the games
+/// which may yet come out otherwise, as often as [`wilson`] has it for none of `n`.
+pub fn alike(n: u64, share: f64, level: f64) -> Estimate {
+    let seldom = wilson(0, n, level).ci_high;
+    let (ci_low, ci_high) = (share - seldom * share, share + seldom * (1.0 - share));
+    Estimate { n, estimate: share, ci_low, ci_high, level, method: "wilson" }
+}
+
 /// A share with the exact interval of Clopper and Pearson (1934), by quantiles of the beta distribution.
 ///
 /// # Panics
@@ -61,6 +69,22 @@ mod tests {
         assert!((got.ci_high - high).abs() < 1e-6, "{k}/{n}: {got:?}");
         assert!((got.estimate - k as f64 / n as f64).abs() < 1e-15);
         assert_eq!((got.n, got.level), (n, 0.95));
+    }
+
+    #[test]
+    fn games_that_end_alike_leave_room() {
+        let bounds = |share: f64, n: u64| {
+            let got = alike(n, share, 0.95);
+            [got.ci_low, got.ci_high]
+        };
+        let same = |[low, high]: [f64; 2], of: Estimate| {
+            assert!((low - of.ci_low).abs() < 1e-12 && (high - of.ci_high).abs() < 1e-12, "{low} {high} {of:?}");
+        };
+        same(bounds(1.0, 20), wilson(20, 20, 0.95));
+        same(bounds(0.0, 20), wilson(0, 20, 0.95));
+        let seldom = wilson(0, 20, 0.95).ci_high;
+        let [low, high] = bounds(0.5, 20);
+        assert!((0.5 - low - seldom / 2.0).abs() < 1e-12 && (high - 0.5 - seldom / 2.0).abs() < 1e-12);
     }
 
     #[test]

@@ -140,15 +140,15 @@ impl Bidding {
             let games = of.scores.count();
             let is_share = of.wins[0] + of.wins[1] == games;
             let score =
-                if is_share { wilson(of.wins[0], games, DEFAULT_LEVEL) } else { of.scores.estimate(DEFAULT_LEVEL) };
-            Some(BidRow { bid, games, score: score.as_share(), fitted: self.fitted(bid)? })
+                if is_share { wilson(of.wins[0], games, DEFAULT_LEVEL) } else { of.scores.share(DEFAULT_LEVEL) };
+            Some(BidRow { bid, games, score, fitted: self.fitted(bid)? })
         };
         self.games.iter().filter_map(row).collect()
     }
 
     /// Score of side one at a bid by the games near the even bid.
     pub fn fitted(&self, bid: i32) -> Option<Estimate> {
-        self.search.score(bid, DEFAULT_LEVEL).map(Estimate::as_share)
+        self.search.score(bid, DEFAULT_LEVEL)
     }
 
     /// Two bids of which the larger one has clearly the better score for side one: the search takes for granted that

@@ -68,10 +68,10 @@ impl EffectRow {
         self.p_holm.map_or_else(|| self.estimate.leaves_out(0.0), |p| p < 1.0 - DEFAULT_LEVEL)
     }
 
-    /// It changed nothing in any game.
+    /// It changed nothing in any game. A fraction of the combinations cannot tell: it plays no two that differ in nothing
+    /// else.
     pub fn is_idle(&self) -> bool {
-        let is_nothing = || [self.estimate.ci_low, self.estimate.ci_high].iter().all(|bound| bound.abs() <= 0.0);
-        self.games_changed.map_or_else(is_nothing, |games| games == 0)
+        self.games_changed == Some(0)
     }
 }
 
@@ -107,7 +107,10 @@ impl Group {
                     contrast,
                     effect: self.words(contrast),
                     metric,
-                    estimate: self.adjusted(is_adjusted, &effect.paired, count),
+                    estimate: match metric {
+                        Metric::Score if !is_adjusted && !self.is_watched() => effect.paired.change(DEFAULT_LEVEL),
+                        _ => self.adjusted(is_adjusted, &effect.paired, count),
+                    },
                     p_value: (!self.is_watched()).then(|| effect.paired.p_value()),
                     p_holm: None,
                     aliases: self.aliases(contrast),

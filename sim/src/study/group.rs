@@ -221,7 +221,10 @@ impl Group {
             let wins = (sample.mean() * sample.count() as f64).round() as u64;
             return wilson(wins, sample.count(), DEFAULT_LEVEL).as_share();
         }
-        self.adjusted(is_adjusted, sample, 1).as_share()
+        if is_adjusted || self.is_watched() {
+            return self.adjusted(is_adjusted, sample, 1).as_share();
+        }
+        sample.share(DEFAULT_LEVEL)
     }
 
     /// Who is favoured with the first value of every option.
@@ -279,6 +282,18 @@ mod tests {
         let alone = group(["a", "a"], &[&winners]);
         assert!(!alone.is_idle());
         assert_eq!(budget.next(&alone), Some(1000));
+    }
+
+    /// Games without a difference leave room for some, and in a fraction they prove nothing.
+    #[test]
+    fn an_effect_without_a_difference_has_a_width() {
+        let winners: Vec<u8> = (0..200).map(|game| game % 2).collect();
+        let rows = group(["a", "a"], &[&winners, &winners]).main_effects();
+        let estimate = rows[0].estimate;
+        assert!((estimate.ci_high - wilson(0, 200, DEFAULT_LEVEL).ci_high).abs() < 1e-12, "{estimate:?}");
+        assert!((estimate.ci_low + estimate.ci_high).abs() < 1e-12 && rows[0].is_idle());
+        let of_fraction = crate::study::EffectRow { games_changed: None, ..rows[0].clone() };
+        assert!(!of_fraction.is_idle());
     }
 
     /// Half of the games are lost by both: the rest decide who is favoured, and no bid helps.
