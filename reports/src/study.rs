@@ -21,4 +21,6 @@ pub(crate) use doubts::{Doubt, doubts, english as doubted};
 pub(crate) use options::other_tests;
 pub(crate) use sandtable_sim::study::{BothSeatings, DATA, DataSet, Shift, both_seatings, is_mirror, shifts};
 pub(crate) use strength::{Settling, Strength, listed, share};
-pub(crate) use verdict::{EVEN, Place, agreement, bots, chains, favoured, p_text, place, sentences_by_group, tenths};
+pub(crate) use verdict::{
+    EVEN, Place, agreement, bots, chains, favour_alike, favoured, p_text, place, sentences_by_group, tenths,
+};

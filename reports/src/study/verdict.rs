@@ -255,8 +255,17 @@ pub(crate) fn agreement(score: &Estimate, other: &Estimate) -> (bool, bool) {
     (agrees, score.ci_low <= other.ci_high && other.ci_low <= score.ci_high)
 }
 
+/// Whether two scores are shown to favour the same side, or neither is shown to favour any.
+pub(crate) fn favour_alike(score: &Estimate, other: &Estimate) -> bool {
+    let side = |score: &Estimate| favoured(score).map(|(side, _)| side);
+    side(score) == side(other)
+}
+
 fn sensitivity(group: &Group, balance: &Balance, first: &Balance) -> String {
     let meaning = match agreement(&balance.score, &first.score) {
+        (true, true) if !favour_alike(&balance.score, &first.score) => {
+            "the intervals overlap, but only one of them leaves out 50 %: play more games"
+        }
         (true, true) => "as with the bots above",
         (false, true) => "not clearly different from the bots above",
         (true, false) => "the same side, by a different amount: the size depends on the bots",

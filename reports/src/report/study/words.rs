@@ -8,7 +8,7 @@ use crate::{
     stats::Estimate,
     study::{
         Balance, BothSeatings, Budget, Doubt, EVEN, EffectRow, Group, Metric, Place, Settling, Shift, Strength,
-        agreement, both_seatings, favoured, listed, p_text, place, share, shifts, tenths,
+        agreement, both_seatings, favour_alike, favoured, listed, p_text, place, share, shifts, tenths,
     },
     text::{grouped, percent},
 };
@@ -294,6 +294,7 @@ fn even(group: &Group, balance: &Balance) -> String {
 
 fn sensitivity(group: &Group, balance: &Balance, first: &Balance, shifts: &[Shift]) -> String {
     let meaning = match agreement(&balance.score, &first.score) {
+        (true, true) if !favour_alike(&balance.score, &first.score) => "区间重叠，但其中只有一个不含 50 %：请增加局数",
         (true, true) => "与前述程序一致",
         (false, true) => "与前述程序没有明显差别",
         (true, false) => "占优的一方相同但幅度不同：幅度取决于程序",
