@@ -107,9 +107,10 @@ fn english(warning: &Warning, manifest: &Manifest, cell: u32) -> String {
             counted(*offered, "decision")
         ),
         Warning::NeverOffered { kinds, games } => format!(
-            "no decision offered {} in {}: the numbers say nothing about it; try other options or a longer run",
+            "no decision offered {} in {}: the numbers say nothing about {}; try other options or a longer run",
             quoted(manifest, kinds, ", "),
-            counted(*games, "game")
+            counted(*games, "game"),
+            if kinds.len() == 1 { "it" } else { "them" }
         ),
         Warning::Clock => {
             "a bot thinks by the clock: this run cannot be repeated; set budgets in iterations".to_owned()

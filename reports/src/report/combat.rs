@@ -6,7 +6,7 @@ use sandtable_sim::Tally;
 
 use super::{
     data::RunData,
-    lang::Lang,
+    lang::{Lang, TABLES},
     page::{Block, Figure, Table},
     plot::{Hue, Plot},
 };
@@ -104,15 +104,22 @@ pub(super) fn tables(tally: &Tally, lang: Lang) -> Vec<Block> {
         table.rows.push(vec![(*name).to_owned(), each, told(results)[1].clone(), share(hits, count)]);
         rows.push(((*name).to_owned(), vec![(hits as f64 / count.max(1) as f64, Hue::Neither)]));
     }
-    let mut all = Table::new([name, lang.of("column", "列"), lang.of("modifier", "修正"), rolls, mean, results], 1);
+    let is_modified = lines.keys().any(|(_, _, drm)| *drm != 0);
+    let modifier = is_modified.then(|| lang.of("modifier", "修正"));
+    let header = [name, lang.of("column", "列")].into_iter().chain(modifier).chain([rolls, mean, results]);
+    let mut all = Table { header: header.map(str::to_owned).collect(), texts: 1, ..Table::default() };
     all.ends_in_text = true;
     all.rows = lines
         .iter()
         .map(|((table, column, drm), results)| {
             let [count, mean, each] = told(results);
-            vec![(*table).to_owned(), column.to_string(), format!("{drm:+}"), count, mean, each]
+            let modifier = is_modified.then(|| format!("{drm:+}"));
+            let place = [(*table).to_owned(), column.to_string()].into_iter();
+            place.chain(modifier).chain([count, mean, each]).collect()
         })
         .collect();
+    let meanings = TABLES.iter().filter(|(table, ..)| tables.contains_key(table));
+    let items: Vec<String> = meanings.map(|(table, en, zh)| format!("{table}: {}", lang.of(en, zh))).collect();
     let figure = Figure {
         caption: lang.of("Combat tables: results above 0", "战斗表：结果大于 0 的比例").to_owned(),
         alt: lang
@@ -133,5 +140,6 @@ pub(super) fn tables(tally: &Tally, lang: Lang) -> Vec<Block> {
         Lang::En => format!("All {count} rows of the combat tables"),
         Lang::Zh => format!("战斗表的全部 {count} 行"),
     };
-    vec![Block::Figure(figure), Block::Details(summary, all)]
+    let meaning = (!items.is_empty()).then_some(Block::List { items, is_english: false, is_warning: false });
+    [Block::Figure(figure)].into_iter().chain(meaning).chain([Block::Details(summary, all)]).collect()
 }

@@ -59,7 +59,36 @@ const METRICS: &[(&str, &str, &str)] = &[
     ("vp", "victory points", "胜利点"),
     ("straddles", "own ships that straddle a target", "取得交叉的己方舰艇"),
     ("torpedoes", "torpedo strength on board", "在舰鱼雷雷击力"),
+    ("cities", "cities held", "控制的城市"),
+    ("steps_on_map", "own steps on the map", "图上己方步数"),
+    ("mechanized_on_map", "own mechanized units on the map", "图上己方机械化单位"),
+    ("in_the_box", "own units still to come or to return", "待入场或待返回的己方单位"),
+    ("out_of_the_game", "own units out of the game for good", "永久退出的己方单位"),
+    ("points_lost", "points that the Axis lost with units", "轴心军因损失单位失去的胜利点"),
+    ("points", "Japanese victory points", "日军胜利点"),
+    ("score box", "points in the score box", "得分格中的点数"),
+    ("land areas", "land areas controlled", "控制的陆地区域"),
+    ("seas", "seas controlled", "控制的海域"),
+    ("resources", "resources in supply", "有补给的资源"),
     ("possible_hexes", "hexes where the runner may be", "潜行者可能所在的格数"),
+];
+
+/// What column and result of some combat tables are: table, English, Chinese.
+pub(super) const TABLES: &[(&str, &str, &str)] = &[
+    (
+        "attacks of the Axis",
+        "the column is ten times the odds, 15 for 1.5-1. A result below 0 is steps that the attacker loses; else each \
+         retreat of the defender counts 1 and each step that it loses 3, so that 5 is a step and two retreats",
+        "列为战力比的十倍（15 即 1.5-1）；结果小于 0 为攻方损失步数，否则守方每次后退计 1、每损失一步计 3，故 5 即损失一步并后退两格",
+    ),
+    ("attacks of the Soviets", "the same", "同上"),
+    ("gun-hit", "the column is the hit number with its modifiers; 1 is a hit", "列为修正后的命中值；1 为命中"),
+    (
+        "gun-damage",
+        "the column is the modified sum of two dice; 0 is no effect, 1 damaged, 2 sunk",
+        "列为修正后的双骰之和；0 无效，1 受损，2 击沉",
+    ),
+    ("torpedo-hits", "the column is the number that hits; 1 is a hit", "列为命中值；1 为命中"),
 ];
 
 /// Names of the games so far, English and Chinese.
@@ -89,6 +118,18 @@ const NAMES: &[(&str, &str)] = &[
     ("The door closes", "归路已断"),
     ("Chase off Cape Engano", "恩加尼奥角追击战"),
     ("All fleets", "全舰队出动"),
+    ("Fierce Fight! Smolensk Blitzkrieg", "《激斗！斯摩棱斯克闪电战》"),
+    ("Axis", "轴心军"),
+    ("Soviets", "苏军"),
+    ("Short game", "短剧本"),
+    ("Full game", "完整剧本"),
+    ("Leningrad and Smolensk", "列宁格勒与斯摩棱斯克联动战役"),
+    ("Storm over Pearl Harbor", "《真珠湾强袭》"),
+    ("Battle of the Marianas", "马里亚纳海战"),
+    ("Battle of the Coral Sea", "珊瑚海海战"),
+    ("Attack on Pearl Harbor", "偷袭珍珠港"),
+    ("Campaign from turn 2", "第二回合起的战役"),
+    ("Full campaign", "完整战役"),
     ("Template: past the patrol", "《模板：穿越巡逻线》"),
     ("One night", "一夜"),
     ("Runner", "潜行者"),
