@@ -30,12 +30,19 @@ fn moments(counts: &[u64]) -> (f64, f64, f64) {
 /// Mean score with the normal interval of its pairs (or games), within 0 and 1. Where all of them ended alike the normal
 /// interval would be empty: then at most the share that Clopper and Pearson allow for none seen is different.
 pub fn pair_share(counts: &[u64], level: f64) -> Estimate {
+    let n = counts.iter().sum::<u64>();
+    // The sample variance, as for any other mean.
+    share(counts, n.saturating_sub(1).max(1) as f64, level)
+}
+
+/// The same, with a variance that divides the squares by `degrees`, where `pair_share` has one less than the count.
+fn share(counts: &[u64], degrees: f64, level: f64) -> Estimate {
     let (n, estimate, variance) = moments(counts);
     let (ci_low, ci_high, method) = if counts.iter().filter(|&&count| count > 0).count() == 1 {
         let unseen = clopper_pearson(0, n as u64, level).ci_high;
         (estimate * (1.0 - unseen), estimate + unseen * (1.0 - estimate), "clopper-pearson")
     } else {
-        let half = z(level) * (variance / n).sqrt();
+        let half = z(level) * (variance / degrees).sqrt();
         ((estimate - half).max(0.0), (estimate + half).min(1.0), "pentanomial")
     };
     Estimate { n: n as u64, estimate, ci_low, ci_high, level, method }
@@ -43,9 +50,9 @@ pub fn pair_share(counts: &[u64], level: f64) -> Estimate {
 
 /// Elo difference of two players from the counts of their pair scores (0, 1/2, 1, 3/2, 2 points) or game scores (loss,
 /// draw, win): the ends of the interval of the mean score, on the Elo curve. The mirrored games of a pair are not
-/// independent, so pairs are the unit (pentanomial model of fishtest and fastchess).
+/// independent, so pairs are the unit (pentanomial model of fishtest and fastchess, which divide squares by their number).
 pub fn pair_elo(counts: &[u64], level: f64) -> Estimate {
-    let share = pair_share(counts, level);
+    let share = share(counts, counts.iter().sum::<u64>() as f64, level);
     Estimate {
         estimate: elo_of_score(share.estimate),
         ci_low: elo_of_score(share.ci_low),
