@@ -53,6 +53,10 @@ impl Format {
 }
 
 pub(crate) fn run(args: &Args, global: &Global) -> Result {
+    if !args.folder.is_dir() {
+        let folder = args.folder.display();
+        return Err(CliError::bad_data(format!("{folder}: there is no such folder; name that of a finished run")));
+    }
     let Some(format) = args.to.built() else {
         return Err(CliError::failed(format!(
             "this program was built without Parquet, so nothing was written to {}: use --to json or --to ndjson, or \

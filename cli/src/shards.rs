@@ -8,8 +8,8 @@ use sandtable_engine::{Published, Side};
 use sandtable_reports::{check_run, terminal, write_run};
 use sandtable_scenarios::{counted, read_text};
 use sandtable_sim::{
-    Block, Folder, Manifest, Player, Run, Seating, Shard, Survey, Surveyed, array_syntax, play_block, survey,
-    visit_finished,
+    Block, Folder, MANIFEST_FILE, Manifest, Player, Run, Seating, Shard, Survey, Surveyed, array_syntax, holds_results,
+    play_block, survey, visit_finished,
 };
 
 use crate::{
@@ -158,6 +158,10 @@ pub(crate) fn merge(args: &MergeArgs, global: &Global) -> Result {
 }
 
 pub(crate) fn verify(args: &VerifyArgs, global: &Global) -> Result {
+    if !args.folder.join(MANIFEST_FILE).exists() && !holds_results(&args.folder) {
+        let folder = args.folder.display();
+        return Err(CliError::bad_data(format!("{folder} holds no run; name the folder of a finished run")));
+    }
     let survey = survey(&args.folder)?;
     survey.check()?;
     let blocks = survey.manifest.plan.blocks();

@@ -1,6 +1,9 @@
 //! What can stop a run.
 
-use std::{io, path::PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use sandtable_scenarios::counted;
 use thiserror::Error;
@@ -73,7 +76,7 @@ pub enum SimError {
         path: PathBuf,
     },
     /// Shards are not there, or not finished.
-    #[error("missing shards: {} (of {count} in {}): run these, then merge again", array_syntax(missing.iter().copied()), path.display())]
+    #[error("{}", missing_parts(path, missing, *count))]
     Missing {
         /// The folder.
         path: PathBuf,
@@ -158,4 +161,16 @@ fn list(differences: &[Difference]) -> String {
 /// What a folder holds whose run was played in so many parts.
 pub fn in_parts(parts: u32) -> String {
     if parts == 1 { "a run in one piece".to_owned() } else { format!("shards of a run in {parts} parts") }
+}
+
+/// A run in one piece is not finished, or shards of one in several are not there.
+fn missing_parts(path: &Path, missing: &[u32], count: u32) -> String {
+    let path = path.display();
+    match count {
+        1 => format!("the run in {path} is not finished: repeat its command"),
+        _ => format!(
+            "missing shards: {} (of {count} in {path}): run these, then merge again",
+            array_syntax(missing.iter().copied())
+        ),
+    }
 }

@@ -48,6 +48,13 @@ pub struct Difference {
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.field.ends_with("data_hash") {
+            return write!(
+                f,
+                "the data or scenario files are not the same: {} is {} in the folder but {} here",
+                self.field, self.there, self.here
+            );
+        }
         let or_none = |text: &str| if text.is_empty() { "nothing".to_owned() } else { text.to_owned() };
         write!(f, "{} is {} in the folder but {} here", self.field, or_none(&self.there), or_none(&self.here))
     }
@@ -80,6 +87,10 @@ impl Manifest {
             Err(error) if error.kind() == ErrorKind::InvalidData => String::new(),
             Err(source) => return Err(SimError::io("read", &path, source)),
         };
+        if let Some(what) = other_kind(&text) {
+            let detail = format!("this is the folder of {what}, not of a run");
+            return Err(SimError::Damaged { path, detail });
+        }
         serde_json::from_str(&text).map_err(|error| {
             let mend = if holds_results(folder) { format!(": {MEND}") } else { String::new() };
             SimError::Damaged { path, detail: format!("this is not the manifest of a run ({error}){mend}") }
@@ -90,6 +101,17 @@ impl Manifest {
     pub(crate) fn differences(&self, other: &str) -> Result<Vec<Difference>, serde_json::Error> {
         Ok(differences(&serde_json::from_str(other)?, &serde_json::to_value(self)?))
     }
+}
+
+/// What a manifest is of that is not of a run.
+fn other_kind(text: &str) -> Option<&'static str> {
+    const KINDS: [(&str, &str); 3] = [
+        ("study", "a balance study, which `sandtable report DIR` reads"),
+        ("bid", "a search for the even bid, whose answer is in its verdict.json and bids.csv"),
+        ("tournament", "a tournament, whose result is in its ratings.csv and crosstable.csv"),
+    ];
+    let content: Value = serde_json::from_str(text).ok()?;
+    KINDS.iter().find(|(key, _)| content.get(key).is_some()).map(|(_, what)| *what)
 }
 
 /// Every field in which two documents differ, sorted by name.
