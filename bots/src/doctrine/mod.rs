@@ -63,7 +63,9 @@ pub trait Doctrine: Game {
 
     /// How much the logarithm of an action's prior counts against the score of a single playout, where a search compares
     /// actions and is told nothing else: more where playouts say less.
-    const TRUST: f64 = mcts::TRUST;
+    fn trust(&self) -> f64 {
+        mcts::TRUST
+    }
 
     /// Temperature at which the learnt policy draws the plans of a search, if it is told nothing else. It draws them with
     /// its tables in every game: that is little work beside their playouts.

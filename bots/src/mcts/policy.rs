@@ -24,7 +24,7 @@ pub trait Policy<G: Game>: Send + Sync {
         0
     }
     /// How much the logarithm of the prior counts against the score of a single visit if the settings say nothing.
-    fn trust(&self) -> f64 {
+    fn trust(&self, _game: &G) -> f64 {
         TRUST
     }
     /// Fills `weights` (cleared first) with a weight for each of `legal`.
@@ -187,8 +187,8 @@ impl<G: Doctrine> Policy<G> for DoctrinePolicy {
         G::HORIZON
     }
 
-    fn trust(&self) -> f64 {
-        G::TRUST
+    fn trust(&self, game: &G) -> f64 {
+        game.trust()
     }
 
     fn prior(&self, game: &G, state: &G::State, legal: &[G::Action], weights: &mut Vec<f32>) {

@@ -94,7 +94,7 @@ pub struct Settings {
     /// Whether the tree is kept between consecutive decisions without dice or news.
     pub reuse: bool,
     /// How much the logarithm of the prior counts against the score of a single visit, with [`RootRule::Common`]; if it is
-    /// not given, as the game's doctrine has it ([`Doctrine::TRUST`](crate::Doctrine::TRUST)).
+    /// not given, as the game's doctrine has it ([`Doctrine::trust`](crate::Doctrine::trust)).
     pub trust: Option<f64>,
     /// Whether the luck of the dice in playouts is taken off their scores, where the doctrine
     /// [tells it](crate::Doctrine::luck) and with [`RootRule::Common`].

@@ -60,7 +60,7 @@ impl<'a, G: Game, P: Policy<G>> Task<'a, G, P> {
         let horizon = if settings.horizon > 0 { settings.horizon } else { policy.horizon() };
         let cut = Cut::after(game, root, horizon);
         let tells_luck = P::TELLS_LUCK && settings.luck;
-        let trust = settings.trust.unwrap_or_else(|| policy.trust());
+        let trust = settings.trust.unwrap_or_else(|| policy.trust(game));
         Self { game, policy, rule, split: settings.split, cut, trust, tells_luck, observation, sampler, legal }
     }
 
