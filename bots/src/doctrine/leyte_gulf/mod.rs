@@ -41,8 +41,8 @@ impl Doctrine for LeyteGulf {
     /// Courses pay some turns later.
     const HORIZON: u32 = 8;
 
-    /// Without the luck of the dice a few playouts say more than the policy knows. In the duel of S1, where more trust
-    /// costs nothing against a search, it does much better against weaker players.
+    /// Without the luck of the dice a few playouts say more than the policy knows. In the duel of S1 more trust is even
+    /// with less, and does much better against weaker players.
     fn trust(&self) -> f64 {
         if self.scenario_number() == DUEL { 0.3 } else { 0.05 }
     }
