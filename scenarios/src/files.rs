@@ -13,7 +13,7 @@ use crate::{
     decode::{clean, text_of},
     embedded::{FOLDERS, data_files, is_data_file},
     nearest::advice,
-    own::{MARK, OwnScenario, is_scenario},
+    own::{MARK, OwnScenario, is_scenario, may_be_scenario},
     unread::unread,
     wording::io_words,
 };
@@ -86,7 +86,7 @@ impl GameFiles {
             return Err(DataError::whole(label, format!("there is no such file; {}", self.what_can_be_given())));
         }
         let known = if is_in_folder { self.same_name(path) } else { self.recognise(path) };
-        let may_be_scenario = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"));
+        let may_be_scenario = may_be_scenario(path);
         if !may_be_scenario && let Err(error) = known {
             return Err(error);
         }
@@ -173,9 +173,9 @@ impl GameFiles {
         let blamed = self.files.keys().find(|name| error.file == self.label(name) && !self.is_replaced(name));
         let Some(blamed) = blamed.filter(|_| !error.is_choice && error.blames.is_none()) else { return error };
         let replaced: Vec<&String> = self.files.keys().filter(|name| self.is_replaced(name)).collect();
+        let embedded = Self::embedded(&self.game).expect("the game of these files");
         let without = |name: &str| {
             let mut fewer = self.clone();
-            let embedded = Self::embedded(&self.game).expect("the game of these files");
             fewer.files.insert(name.to_owned(), embedded.files[name].clone());
             fewer
         };
@@ -185,8 +185,7 @@ impl GameFiles {
         let culprit = replaced.iter().find(is_mended).or_else(|| replaced.iter().find(is_gone));
         let Some(culprit) = culprit.or(replaced.first()) else { return error };
         let own = &self.files[*culprit].text;
-        let built_in = data_files(&self.game).into_iter().flatten().find(|(name, _)| *name == culprit.as_str());
-        let changed = first_change(own, &clean(built_in.map_or("", |(_, text)| text)));
+        let changed = first_change(own, &embedded.files[*culprit].text);
         let place = if error.line > 0 { format!(", line {}", error.line) } else { String::new() };
         let message = format!(
             "does not go with the built-in {blamed}{place} ({}); change it, or give your own {blamed} with it",

@@ -31,7 +31,7 @@ pub use nearest::nearest;
 pub use options::{BID, OptionSpec, kebab, option_specs};
 pub use own::{
     Difference, Fact, Introduction, OwnScenario, ScenarioFile, ScenarioKey, Value, differences, facts,
-    game_of_scenario, scenario_text,
+    game_of_scenario, may_be_scenario, scenario_text,
 };
 pub use plain::{brief, is_plain, plain, quoted, sentence};
 pub use regular::{open_file, read_file, read_text};

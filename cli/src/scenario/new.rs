@@ -4,7 +4,7 @@ use std::{fs::OpenOptions, io::Write, path::PathBuf};
 
 use clap::Args as ClapArgs;
 use sandtable_engine::Published;
-use sandtable_scenarios::io_words;
+use sandtable_scenarios::{io_words, may_be_scenario};
 
 use super::Setup;
 use crate::{
@@ -56,7 +56,7 @@ fn write<G: Published>(new: &New, setup: &Setup, global: &Global) -> Result {
         format!("  sandtable scenario check {file}"),
         format!("  sandtable sim run {} --data {file}", setup.id()),
     ];
-    if !path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml")) {
+    if !may_be_scenario(&path) {
         return Err(CliError::usage(format!("a scenario file is named *.toml; {file} would not be known as one")));
     }
     let text = setup.new_scenario::<G>(&new.id, &comments)?;

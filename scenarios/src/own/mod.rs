@@ -41,12 +41,17 @@ pub struct OwnScenario {
     pub text: String,
 }
 
+/// Whether a file is named as a scenario file must be.
+pub fn may_be_scenario(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"))
+}
+
 /// The game of a scenario file; `None` for a file that does not say that it is one.
 ///
 /// # Errors
 /// When a TOML file cannot be read or is not UTF-8, and where it names no game.
 pub fn game_of_scenario(path: &Path) -> Result<Option<&'static str>, DataError> {
-    if !path.extension().is_some_and(|end| end.eq_ignore_ascii_case("toml")) {
+    if !may_be_scenario(path) {
         return Ok(None);
     }
     let label = path.display().to_string();
@@ -144,8 +149,7 @@ pub struct ScenarioFile<'a> {
     file: TomlFile<'a>,
     id: String,
     is_own: bool,
-    /// The scenarios of the game.
-    listed: Vec<String>,
+    files: &'a GameFiles,
 }
 
 impl<'a> ScenarioFile<'a> {
@@ -158,9 +162,7 @@ impl<'a> ScenarioFile<'a> {
             Some(own) => TomlFile::parse_text(&own.label, &own.text)?,
             None => TomlFile::parse(files, name)?,
         };
-        let listed = Catalogue::read(files)?.scenarios.into_iter().filter(|scenario| !scenario.is_own);
-        let listed = listed.map(|scenario| scenario.id).collect();
-        Ok(Self { file, id: id.to_owned(), is_own: files.own(id).is_some(), listed })
+        Ok(Self { file, id: id.to_owned(), is_own: files.own(id).is_some(), files })
     }
 
     /// Whether somebody wrote it, so that the rules read it by itself and not against the game's own files.
@@ -177,8 +179,10 @@ impl<'a> ScenarioFile<'a> {
         if self.is_own {
             return root.section(BODY);
         }
+        let scenarios = Catalogue::read(self.files)?.scenarios.into_iter().filter(|scenario| !scenario.is_own);
+        let listed: Vec<String> = scenarios.map(|scenario| scenario.id).collect();
         if !root.has(BODY) {
-            return match self.listed.as_slice() {
+            return match listed.as_slice() {
                 [_] => Ok(root),
                 several => {
                     let message = format!("there is no [[{BODY}]]; describe {}", several.join(", "));
@@ -192,8 +196,8 @@ impl<'a> ScenarioFile<'a> {
             if found.iter().any(|(known, _)| *known == id) {
                 return Err(section.error("id", format!("another scenario is `{}`; keep one of the two", quoted(id))));
             }
-            if self.listed.iter().all(|known| known != id) {
-                let list = self.listed.join(", ");
+            if listed.iter().all(|known| known != id) {
+                let list = listed.join(", ");
                 let message = format!("the game has no scenario `{}`, only {list}; write a scenario file", quoted(id));
                 return Err(section.error("id", message));
             }
