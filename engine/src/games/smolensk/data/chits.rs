@@ -94,14 +94,14 @@ fn chit(row: Row<'_>, cards: &[Card]) -> Result<ChitCard, DataError> {
 fn check(table: &Table<'_>, chits: &[ChitCard], turns: &[Turn]) -> Result<(), DataError> {
     let supplies = chits.iter().filter(|chit| chit.order == Order::Supply);
     let firsts: Vec<First> = supplies.map(|chit| chit.first).collect();
-    if firsts != [First::Turn(1)] {
-        let count = firsts.len();
-        let message = format!("has {count} supply chits; write one row of kind supply, of turn 1 (R6.2(3))");
-        return Err(table.whole(if count == 1 {
-            "the supply chit comes in turn 1; write that (R6.2(3))"
-        } else {
-            &message
-        }));
+    match firsts.as_slice() {
+        [First::Turn(1)] => {}
+        [_] => return Err(table.whole("the supply chit comes in turn 1; write that (R6.2(3))")),
+        _ => {
+            let count = firsts.len();
+            let message = format!("has {count} supply chits; write one row of kind supply, of turn 1 (R6.2(3))");
+            return Err(table.whole(message));
+        }
     }
     let interrupts = chits.iter().filter(|chit| matches!(chit.order, Order::Interrupt(_))).count();
     if interrupts > 2 {

@@ -1,7 +1,7 @@
 //! What the data files allow and the game then passes over.
 
 use super::event::ignored_text;
-use crate::games::smolensk::{Order, SU, Smolensk, data::First};
+use crate::games::smolensk::{SU, Smolensk, data::First};
 
 /// A sentence for each thing that a file or an option says and that changes nothing.
 pub(in super::super) fn remarks(game: &Smolensk) -> Vec<String> {
@@ -43,7 +43,7 @@ fn choice(game: &Smolensk) -> Option<String> {
         let printed = game.chits.iter().filter(|&chit| {
             let card = game.data.chit(chit);
             let is_in = matches!(card.first, First::Turn(first) if first <= turn);
-            card.side == Some(SU) && !matches!(card.order, Order::Interrupt(_)) && is_in
+            card.side == Some(SU) && is_in
         });
         let there = printed.count() + extras.min(game.extras.len());
         let due = usize::from(game.soviet_chits(turn));
