@@ -8,12 +8,20 @@ use sandtable_scenarios::{Choices, GameFiles, option_specs};
 
 use crate::support::*;
 
+/// The files of the game, one of them with a change.
+fn changed(file: &str, change: impl Fn(&str) -> String) -> GameFiles {
+    let mut files = GameFiles::embedded("smolensk").unwrap();
+    let text = change(files.text(file).unwrap());
+    files.replace(file, &text, file).unwrap();
+    files
+}
+
 /// What is said about a file with one change.
 fn refusal(file: &str, from: &str, to: &str) -> String {
-    let mut files = GameFiles::embedded("smolensk").unwrap();
-    let text = files.text(file).unwrap().to_owned();
-    assert!(text.contains(from), "{file} has no `{from}`");
-    files.replace(file, &text.replacen(from, to, 1), file).unwrap();
+    let files = changed(file, |text| {
+        assert!(text.contains(from), "{file} has no `{from}`");
+        text.replacen(from, to, 1)
+    });
     match Data::load(&files, "full").and_then(|_| Data::load(&files, "linked")) {
         Ok(_) => panic!("{file} is accepted with `{to}`"),
         Err(error) => error.to_string(),
@@ -96,7 +104,6 @@ fn wrong_files_are_refused() {
 #[test]
 fn sources_are_needed() {
     for (kind, sheet) in [("axis", "smolensk"), ("soviet", "linked")] {
-        let mut files = GameFiles::embedded("smolensk").unwrap();
         let without = |line: &str| {
             let mut cells: Vec<&str> = line.split(',').collect();
             if cells[0] == kind {
@@ -104,8 +111,7 @@ fn sources_are_needed() {
             }
             cells.join(",")
         };
-        let text: Vec<String> = files.text("sources.csv").unwrap().lines().map(without).collect();
-        files.replace("sources.csv", &text.join("\n"), "sources.csv").unwrap();
+        let files = changed("sources.csv", |text| text.lines().map(without).collect::<Vec<_>>().join("\n"));
         let scenario = if sheet == "linked" { "linked" } else { "full" };
         let said = Data::load(&files, scenario).unwrap_err().to_string();
         assert!(said.contains(&format!("no source of kind `{kind}` in column `{sheet}`; add one")), "{said}");
@@ -115,9 +121,7 @@ fn sources_are_needed() {
 /// What an owner may change is taken over.
 #[test]
 fn other_values_are_taken() {
-    let mut files = GameFiles::embedded("smolensk").unwrap();
-    let text = files.text("units_smolensk.csv").unwrap().replacen("0828,1,8,6,8", "0828,1,9,7,8", 1);
-    files.replace("units_smolensk.csv", &text, "units.csv").unwrap();
+    let files = changed("units_smolensk.csv", |text| text.replacen("0828,1,8,6,8", "0828,1,9,7,8", 1));
     let data = Data::load(&files, "full").unwrap();
     let game = game("full");
     let panzer = unit(&game, "AX-3Pz");
@@ -131,9 +135,7 @@ fn what_changes_nothing_is_told() {
         assert_eq!(game(scenario).remarks(), [""; 0], "{scenario}");
     }
     let told = |file: &str, change: &dyn Fn(&str) -> String| {
-        let mut files = GameFiles::embedded("smolensk").unwrap();
-        let text = change(files.text(file).unwrap());
-        files.replace(file, &text, file).unwrap();
+        let files = changed(file, change);
         let choices = Choices::resolve(&option_specs(&files).unwrap(), &[]).unwrap();
         Smolensk::load(&files, "full", &choices).unwrap().remarks().join("; ")
     };
