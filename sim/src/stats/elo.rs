@@ -4,7 +4,7 @@ use std::f64::consts::LN_10;
 
 use sandtable_engine::math::{exp, log10};
 
-use super::{Estimate, clopper_pearson, special::normal_cdf, z};
+use super::{Estimate, clopper_pearson, proportion::with_unseen, special::normal_cdf, z};
 
 /// Elo difference of a mean score, by the logistic curve of Elo (1978): 400 points are odds of 10 to 1. Infinite when
 /// every point was won or lost.
@@ -40,7 +40,8 @@ fn share(counts: &[u64], degrees: f64, level: f64) -> Estimate {
     let (n, estimate, variance) = moments(counts);
     let (ci_low, ci_high, method) = if counts.iter().filter(|&&count| count > 0).count() == 1 {
         let unseen = clopper_pearson(0, n as u64, level).ci_high;
-        (estimate * (1.0 - unseen), estimate + unseen * (1.0 - estimate), "clopper-pearson")
+        let (ci_low, ci_high) = with_unseen(estimate, unseen);
+        (ci_low, ci_high, "clopper-pearson")
     } else {
         let half = z(level) * (variance / degrees).sqrt();
         ((estimate - half).max(0.0), (estimate + half).min(1.0), "pentanomial")

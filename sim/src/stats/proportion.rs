@@ -26,9 +26,13 @@ pub fn wilson(k: u64, n: u64, level: f64) -> Estimate {
 /// The mean share of the points of games that all came to the same share: the spread that they lack is that of the games
 /// which may yet come out otherwise, as often as [`wilson`] has it for none of `n`.
 pub fn alike(n: u64, share: f64, level: f64) -> Estimate {
-    let seldom = wilson(0, n, level).ci_high;
-    let (ci_low, ci_high) = (share - seldom * share, share + seldom * (1.0 - share));
+    let (ci_low, ci_high) = with_unseen(share, wilson(0, n, level).ci_high);
     Estimate { n, estimate: share, ci_low, ci_high, level, method: "wilson" }
+}
+
+/// The bounds of a mean share of the points where all games came to it and so many of them may yet come out otherwise.
+pub(super) fn with_unseen(share: f64, unseen: f64) -> (f64, f64) {
+    (share * (1.0 - unseen), share + unseen * (1.0 - share))
 }
 
 /// A share with the exact interval of Clopper and Pearson (1934), by quantiles of the beta distribution.
