@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use sandtable_bots::BotSpec;
+use sandtable_scenarios::kebab;
 pub(crate) use sandtable_sim::setup::{Setup, find_game, parse_bot, parse_side};
 
 use crate::error::{CliError, Result};
@@ -64,8 +65,7 @@ pub(crate) fn pair(text: &str) -> Result<(String, String)> {
 
 /// Refuses a name that has two values, of which one would be forgotten.
 pub(crate) fn once(given: &[(String, String)]) -> Result {
-    let plain = |name: &str| name.replace('_', "-");
-    let again = |place: usize| given[..place].iter().any(|(name, _)| plain(name) == plain(&given[place].0));
+    let again = |place: usize| given[..place].iter().any(|(name, _)| kebab(name) == kebab(&given[place].0));
     match (0..given.len()).find(|&place| again(place)) {
         Some(place) => Err(CliError::usage(format!("{} is given twice; give it one value", given[place].0))),
         None => Ok(()),
@@ -87,5 +87,6 @@ mod tests {
         given(&["bid=1", "zero-end=draw"]).unwrap();
         let told = given(&["zero-end=draw", "bid=1", "zero_end=us-win"]).unwrap_err().to_string();
         assert_eq!(told, "zero_end is given twice; give it one value");
+        given(&["bid=1", "Bid=2"]).unwrap_err();
     }
 }
