@@ -1,6 +1,13 @@
 //! What to type instead, where the argument parser does not say it.
 
+use std::{
+    error::Error as _,
+    num::{IntErrorKind, ParseFloatError, ParseIntError},
+};
+
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+
+use crate::THREADS;
 
 /// The error with advice of ours.
 pub(crate) fn usage(mut error: Error) -> Error {
@@ -15,13 +22,31 @@ pub(crate) fn usage(mut error: Error) -> Error {
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
         }
         ErrorKind::ValueValidation | ErrorKind::InvalidValue => {
-            if let Some(number) = written_out(&text(&error, ContextKind::InvalidValue)) {
-                error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![format!("write {number}").into()]));
+            let value = text(&error, ContextKind::InvalidValue);
+            let number = written_out(&value).map(|number| format!("write {number}")).or_else(|| wanted(&error));
+            let is_set = text(&error, ContextKind::InvalidArg).starts_with("--threads ")
+                && std::env::var(THREADS).is_ok_and(|set| set == value);
+            let place = is_set.then(|| format!("the environment variable {THREADS} holds it"));
+            let tips: Vec<_> = number.into_iter().chain(place).map(Into::into).collect();
+            if !tips.is_empty() {
+                error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
             }
         }
         _ => {}
     }
     error
+}
+
+/// What to write where something is no number, or zero.
+fn wanted(error: &Error) -> Option<String> {
+    let source = error.source()?;
+    let number = match source.downcast_ref::<ParseIntError>().map(ParseIntError::kind) {
+        Some(IntErrorKind::Zero) => "a whole number of at least 1",
+        Some(_) => "a whole number",
+        None if source.is::<ParseFloatError>() => "a number",
+        None => return None,
+    };
+    Some(format!("write {number}"))
 }
 
 fn is_negative(text: &str) -> bool {

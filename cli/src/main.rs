@@ -69,6 +69,9 @@ struct Cli {
 /// The largest seed: an experiment file holds no larger number.
 const MOST_SEED: u64 = i64::MAX as u64;
 
+/// The environment variable that sets the number of threads.
+const THREADS: &str = "SANDTABLE_THREADS";
+
 /// What every subcommand knows.
 #[derive(Args, Debug)]
 struct Global {
@@ -76,7 +79,7 @@ struct Global {
     #[arg(short, long, global = true)]
     quiet: bool,
     /// Number of threads; 0 means one per core
-    #[arg(long, global = true, env = "SANDTABLE_THREADS", default_value_t = 0, value_name = "N")]
+    #[arg(long, global = true, env = THREADS, default_value_t = 0, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
     /// How to show progress

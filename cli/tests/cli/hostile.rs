@@ -167,6 +167,20 @@ fn numbers_come_with_how_to_write_them() {
 }
 
 #[test]
+fn what_is_no_number_is_told_what_to_write() {
+    let bench = Bench::new();
+    let run = "sim run pacific-fury --games";
+    bench.fails(&format!("{run} abc"), 2, &["'--games <N>'", "write a whole number"]);
+    bench.fails(&format!("{run} 3 --block-size 0"), 2, &["'--block-size <N>'", "write a whole number of at least 1"]);
+    bench.fails("train pacific-fury -o m.json --ridge much", 2, &["'--ridge <X>'", "write a number"]);
+
+    let output = bench.command(&format!("{run} 3")).env("SANDTABLE_THREADS", "all").output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("write a whole number") && error.contains("the environment variable"), "{error}");
+}
+
+#[test]
 fn a_side_has_two_names() {
     let bench = Bench::new();
     let by_id = bench.ok("play pacific-fury --side none --vs script --seed 1 --save game.ndjson");
