@@ -147,6 +147,9 @@ impl From<&SimError> for CliError {
                 };
                 format!("{} holds {}: {remedy}", path.display(), in_parts(*parts))
             }
+            SimError::NoRun { path } => {
+                format!("{} holds no run: name a folder written by `sandtable sim run ... -o`", path.display())
+            }
             error => error.to_string(),
         };
         Self { status: error.trouble().into(), message }
@@ -162,9 +165,6 @@ impl From<SimError> for CliError {
 impl From<ReportError> for CliError {
     fn from(error: ReportError) -> Self {
         let message = match &error {
-            ReportError::NoRun(path) => {
-                format!("{} holds no run: name a folder written by `sandtable sim run ... -o`", path.display())
-            }
             ReportError::File(error) => return error.into(),
             error => error.to_string(),
         };

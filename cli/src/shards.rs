@@ -8,8 +8,8 @@ use sandtable_engine::{Published, Side};
 use sandtable_reports::{check_run, terminal, write_run};
 use sandtable_scenarios::{counted, read_text};
 use sandtable_sim::{
-    Block, Folder, MANIFEST_FILE, Manifest, Player, Run, Seating, Shard, Survey, Surveyed, array_syntax, holds_results,
-    play_block, survey, visit_finished,
+    Block, Folder, MANIFEST_FILE, Manifest, Player, Run, Seating, Shard, Survey, Surveyed, array_syntax, play_block,
+    survey, visit_finished,
 };
 
 use crate::{
@@ -64,7 +64,7 @@ pub(crate) struct MergeArgs {
 /// Opens a folder for a shard. `None` when the whole run is finished already: a cluster may start a shard late, or
 /// twice.
 pub(crate) fn open(path: &Path, manifest: &Manifest, shard: Shard, global: &Global) -> Result<Option<Folder>> {
-    let is_same = read_text(&path.join(sandtable_sim::MANIFEST_FILE)).is_ok_and(|it| it == manifest.to_json());
+    let is_same = read_text(&path.join(MANIFEST_FILE)).is_ok_and(|it| it == manifest.to_json());
     if is_same {
         let found = survey(path)?;
         if found.shards == [Surveyed::Finished] {
@@ -158,10 +158,6 @@ pub(crate) fn merge(args: &MergeArgs, global: &Global) -> Result {
 }
 
 pub(crate) fn verify(args: &VerifyArgs, global: &Global) -> Result {
-    if !args.folder.join(MANIFEST_FILE).exists() && !holds_results(&args.folder) {
-        let folder = args.folder.display();
-        return Err(CliError::bad_data(format!("{folder} holds no run; name the folder of a finished run")));
-    }
     let survey = survey(&args.folder)?;
     survey.check()?;
     let blocks = survey.manifest.plan.blocks();

@@ -25,6 +25,12 @@ pub enum SimError {
         /// The fields that differ.
         differences: Vec<Difference>,
     },
+    /// There is no folder of a run.
+    #[error("{} holds no run: name the folder of a run", path.display())]
+    NoRun {
+        /// Where it was looked for.
+        path: PathBuf,
+    },
     /// The folder holds something that is not a run.
     #[error("{} is not empty but holds no run: use a new or empty folder", path.display())]
     ForeignFolder {
@@ -137,6 +143,7 @@ impl SimError {
     pub const fn trouble(&self) -> Trouble {
         match self {
             Self::OtherPlan { .. }
+            | Self::NoRun { .. }
             | Self::ForeignFolder { .. }
             | Self::Damaged { .. }
             | Self::Mixed { .. }

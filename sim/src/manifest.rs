@@ -76,13 +76,16 @@ impl Manifest {
     /// Reads `manifest.json` of a folder.
     ///
     /// # Errors
-    /// When it cannot be read, or is not the manifest of a run.
+    /// When the folder holds no run, or the manifest cannot be read, or is not that of a run.
     pub fn read(folder: &Path) -> Result<Self, SimError> {
         let path = folder.join(MANIFEST_FILE);
         let text = match read_text(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound && holds_results(folder) => {
                 return Err(SimError::Damaged { path, detail: format!("it is missing: {MEND}") });
+            }
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                return Err(SimError::NoRun { path: folder.to_owned() });
             }
             Err(error) if error.kind() == ErrorKind::InvalidData => String::new(),
             Err(source) => return Err(SimError::io("read", &path, source)),

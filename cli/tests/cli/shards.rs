@@ -161,7 +161,9 @@ fn a_foreign_shard_is_refused() {
     bench.merge_refuses("other", 3, &["sandtable is 9"]);
     bench.write("other/manifest.json", "{}");
     bench.merge_refuses("other", 3, &["manifest"]);
-    bench.fails("sim merge nowhere", 1, &["there is no such file or folder"]);
+    for command in ["merge", "status", "verify"] {
+        bench.refuses(&format!("sim {command} nowhere"), 3, &["nowhere holds no run"]);
+    }
 }
 
 #[test]

@@ -2,13 +2,12 @@
 
 use std::{
     fs,
-    io::{self, ErrorKind},
     path::{Path, PathBuf},
 };
 
 use sandtable_scenarios::read_text;
 use sandtable_sim::{
-    Block, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest, Tally, holds_results, read_finished,
+    Block, MANIFEST_FILE, MANIFEST_SCHEMA, Manifest, Tally, read_finished,
     tally::{ActionKey, CombatKey, MetricKey, Moments, Uses},
 };
 use serde_json::Value;
@@ -61,11 +60,6 @@ impl RunData {
     /// When the folder holds no run, an unfinished one, or files that are damaged.
     pub fn read(folder: &Path) -> Result<Self, ReportError> {
         let path = folder.join(MANIFEST_FILE);
-        let is_absent = |error: &io::Error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory);
-        // Where something was finished, or cannot be read, reading the manifest says what to do.
-        if fs::metadata(&path).is_err_and(|error| is_absent(&error)) && !holds_results(folder) {
-            return Err(ReportError::NoRun(folder.to_owned()));
-        }
         let text = read_text(&path).unwrap_or_default();
         if serde_json::from_str::<Value>(&text).is_ok_and(|content| content.get("bid").is_some()) {
             return Err(ReportError::Bid(folder.to_owned()));

@@ -9,9 +9,6 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReportError {
-    /// There is no manifest.
-    #[error("{} holds no run: name the folder of a run", .0.display())]
-    NoRun(PathBuf),
     /// It holds a search for the even bid.
     #[error("{} holds a search for the even bid, which has no report: its answer is in verdict.json and bids.csv in that folder", .0.display())]
     Bid(PathBuf),
@@ -29,7 +26,7 @@ pub enum ReportError {
     /// The two runs that are to be compared have nothing in common.
     #[error("these runs cannot be compared: {0}")]
     Unlike(String),
-    /// A file cannot be read or written, or its blocks are damaged.
+    /// There is no run, a file cannot be read or written, or its blocks are damaged.
     #[error(transparent)]
     File(#[from] SimError),
     /// A drawing failed.
@@ -41,7 +38,7 @@ impl ReportError {
     /// What kind of trouble it is.
     pub const fn trouble(&self) -> Trouble {
         match self {
-            Self::NoRun(_) | Self::Bid(_) | Self::Damaged { .. } | Self::Unlike(_) => Trouble::Foreign,
+            Self::Bid(_) | Self::Damaged { .. } | Self::Unlike(_) => Trouble::Foreign,
             Self::Unfinished(_) => Trouble::Incomplete,
             Self::File(error) => error.trouble(),
             Self::Drawing(_) => Trouble::Failed,

@@ -13,7 +13,7 @@ use sandtable_reports::{
     report::{About, CellAbout, Change, Lang, ReportError, RunData, html, markdown, page},
     write_run,
 };
-use sandtable_sim::{Cell, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Stop, Trouble, run};
+use sandtable_sim::{Cell, Folder, Labels, Manifest, Plan, Player, Seating, Settings, SimError, Stop, Trouble, run};
 use tempfile::TempDir;
 
 use crate::common::{check_alone, check_colours, check_well_formed};
@@ -143,7 +143,10 @@ fn no_run_and_half_a_run_are_refused() {
     let nothing = tempfile::tempdir().unwrap();
     for path in [nothing.path().to_owned(), nothing.path().join("missing")] {
         let error = RunData::read(&path).unwrap_err();
-        assert!(matches!(error, ReportError::NoRun(_)) && error.trouble() == Trouble::Foreign, "{error}");
+        assert!(
+            matches!(error, ReportError::File(SimError::NoRun { .. })) && error.trouble() == Trouble::Foreign,
+            "{error}"
+        );
     }
     let folder = played(&TicTacToe, &manifest(&TicTacToe, 40, 1));
     fs::remove_file(folder.path().join("summary.csv")).unwrap();
