@@ -12,7 +12,7 @@ fn a_whole_game_can_be_played_by_a_pipe() {
     let bench = Bench::new();
     let ran = bench.run_with("play pacific-fury --vs script --seed 3 --plain", &"1\n".repeat(3000));
     assert_eq!(ran.status, 0, "{}", ran.err);
-    assert!(ran.out.contains("points: ijn") && ran.out.contains("sandtable replay pacific-fury-3.ndjson"));
+    assert!(ran.out.contains("points: Japan") && ran.out.contains("sandtable replay pacific-fury-3.ndjson"));
     assert!(ran.out.is_ascii(), "--plain draws nothing");
     assert!(bench.ok("replay pacific-fury-3.ndjson --verify").starts_with("OK"));
     assert!(bench.ok("replay pacific-fury-3.ndjson").contains("dice,"));

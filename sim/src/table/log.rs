@@ -112,11 +112,11 @@ pub fn news_words<G: Game>(game: &G, lines: Vec<LogLine>, side: Side) -> Vec<Sai
     words
 }
 
-/// `Winner: Japan; points: ijn 2, usn 0.`
+/// `Winner: Japan; points: Japan 2, United States 0.`
 pub fn result_words<G: Game>(game: &G, outcome: &Outcome) -> String {
     let points = Side::BOTH.map(|side| points(outcome.vp[side.index()], G::VP_SCALE));
-    let ids = Side::BOTH.map(|side| game.side_id(side));
-    let points = format!("points: {} {}, {} {}", ids[0], points[0], ids[1], points[1]);
+    let names = Side::BOTH.map(|side| game.side_name(side));
+    let points = format!("points: {} {}, {} {}", names[0], points[0], names[1], points[1]);
     match outcome.finish {
         Finish::Won(side) => format!("Winner: {}; {points}.", game.side_name(side)),
         Finish::Drawn => format!("The game is drawn; {points}."),
