@@ -6,7 +6,7 @@ use sandtable_engine::Side;
 
 use crate::{
     Block, GameRow, MANIFEST_FILE, Manifest, Plan, SimError, read_finished,
-    stats::{Discordant, Estimate, Sample},
+    stats::{Discordant, Estimate, Sample, unchanged},
     tally::Histogram,
 };
 
@@ -113,6 +113,11 @@ impl Sums {
 }
 
 impl Measure {
+    /// A share of the games or points, from 0 to 1.
+    const fn is_share(self) -> bool {
+        matches!(self, Self::Wins(_) | Self::Draws | Self::BothLost | Self::Score)
+    }
+
     const fn place(self) -> usize {
         match self {
             Self::Wins(side) => side,
@@ -128,13 +133,17 @@ impl Measure {
 
 impl PairedCell {
     /// The second run less the first: shares of games with the interval of paired shares, all else, and everything that
-    /// was paired by blocks, with that of a mean of differences.
+    /// was paired by blocks, with that of a mean of differences. Where no share of a game or block differs, with what
+    /// so many games leave room for.
     pub fn difference(&self, measure: Measure, level: f64) -> Estimate {
-        let place = measure.place();
+        let (place, sample) = (measure.place(), &self.samples[measure.place()]);
         match self.shares.get(place).filter(|shares| shares.pairs > 0) {
             Some(shares) => shares.difference(level),
-            None if self.is_by_game() => self.samples[place].estimate(level),
-            None => self.samples[place].estimate_by_t(level),
+            None if measure.is_share() && sample.is_zero() => {
+                Estimate { n: sample.count(), ..unchanged(self.games, level) }
+            }
+            None if self.is_by_game() => sample.estimate(level),
+            None => sample.estimate_by_t(level),
         }
     }
 

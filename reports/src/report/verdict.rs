@@ -3,6 +3,7 @@
 use super::{data::RunData, lang::Lang};
 use crate::{
     stats::{DEFAULT_LEVEL, standing},
+    study::favoured,
     text::{number, percent},
 };
 
@@ -41,19 +42,7 @@ pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
         });
     }
     parts.push(lang.of(". ", "。").to_owned());
-    let favoured = if score.ci_low > 0.5 {
-        Some((one, *score))
-    } else if score.ci_high < 0.5 {
-        let other = crate::stats::Estimate {
-            estimate: 1.0 - score.estimate,
-            ci_low: 1.0 - score.ci_high,
-            ci_high: 1.0 - score.ci_low,
-            ..*score
-        };
-        Some((two, other))
-    } else {
-        None
-    };
+    let favoured = favoured(score).map(|(side, share)| ([one, two][side], share));
     let level = crate::text::short(score.level * 100.0);
     let most =
         crate::text::short(((score.ci_high - 0.5).abs().max((score.ci_low - 0.5).abs()) * 1000.0).round() / 10.0);

@@ -108,7 +108,7 @@ impl BidStudy<'_> {
 
     /// Whether the games ran out before the interval was as narrow as asked for.
     pub fn lacks_games(&self) -> bool {
-        let is_wide = |found: Estimate| (found.ci_high - found.ci_low) / 2.0 > self.half_width;
+        let is_wide = |found: Estimate| found.half_width() > self.half_width;
         self.bidding.even().is_some_and(is_wide)
     }
 

@@ -50,8 +50,7 @@ impl<'a> Strength<'a> {
     /// How far the share moves from one level to a later one; the two count as independent.
     fn step(&self, from: usize, to: usize) -> Estimate {
         let (from, to) = (&self.levels[from].1, &self.levels[to].1);
-        let half = |score: &Estimate| (score.ci_high - score.ci_low) / 2.0;
-        let width = hypotenuse(half(from), half(to));
+        let width = hypotenuse(from.half_width(), to.half_width());
         let estimate = to.estimate - from.estimate;
         Estimate { estimate, ci_low: estimate - width, ci_high: estimate + width, n: to.n.min(from.n), ..*to }
     }

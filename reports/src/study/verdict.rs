@@ -187,12 +187,7 @@ fn mirrored(first: &Group, both: &BothSeatings) -> String {
 
 /// The side (0 or 1) that is shown to be favoured by the score of side one, with its own score.
 pub(crate) fn favoured(score: &Estimate) -> Option<(usize, Estimate)> {
-    if score.ci_low > 0.5 { Some((0, *score)) } else { (score.ci_high < 0.5).then(|| (1, turned(score))) }
-}
-
-/// An estimate from the view of side two.
-fn turned(score: &Estimate) -> Estimate {
-    Estimate { estimate: 1.0 - score.estimate, ci_low: 1.0 - score.ci_high, ci_high: 1.0 - score.ci_low, ..*score }
+    if score.ci_low > 0.5 { Some((0, *score)) } else { (score.ci_high < 0.5).then(|| (1, score.turned())) }
 }
 
 fn favour(group: &Group, balance: &Balance) -> String {

@@ -2,9 +2,9 @@
 //!
 //! Source of the idea: Ville (1939): a fair game's capital exceeds `1 / alpha` at any time with probability `alpha` at most.
 
-use sandtable_engine::math::ln;
+use sandtable_engine::math::{exp, ln};
 
-use super::{Estimate, Sample};
+use super::{Estimate, Sample, proportion::with_unseen};
 
 /// Values before which a confidence sequence with an estimated variance is not looked at.
 pub const BURN_IN: u64 = 100;
@@ -37,6 +37,34 @@ pub fn watched_mean(sample: &Sample, target: u64, level: f64) -> Estimate {
     Estimate { n, estimate: sample.mean(), ci_low, ci_high, level, method: "confidence-sequence" }
 }
 
+/// [`watched_mean`] of shares of points, within 0 and 1; where all are the same, the spread that they lack is that of
+/// games which may yet come out otherwise.
+pub fn watched_share(sample: &Sample, target: u64, level: f64) -> Estimate {
+    let estimate = watched_mean(sample, target, level).as_share();
+    if sample.count() < BURN_IN || !sample.is_alike() {
+        return estimate;
+    }
+    let (ci_low, ci_high) = with_unseen(estimate.estimate, unseen(sample.count(), level));
+    Estimate { ci_low, ci_high, ..estimate }
+}
+
+/// [`watched_mean`] of differences between shares of points; where all are 0, with the interval of games that may yet
+/// differ.
+pub fn watched_change(sample: &Sample, target: u64, level: f64) -> Estimate {
+    let estimate = watched_mean(sample, target, level);
+    if sample.count() < BURN_IN || !sample.is_zero() {
+        return estimate;
+    }
+    let unseen = unseen(sample.count(), level);
+    Estimate { ci_low: -unseen, ci_high: unseen, ..estimate }
+}
+
+/// The largest share of games that differ of which none need have been seen in `n` games, whenever one looks:
+/// `1 - alpha^(1 / n)`. `1 / (1 - p)^n` as long as none differs is the capital of a fair game (Ville 1939).
+fn unseen(n: u64, level: f64) -> f64 {
+    1.0 - exp(ln(1.0 - level) / n as f64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,6 +77,20 @@ mod tests {
             assert!((got - published).abs() < 1e-6, "{t}: {got}, not {published}");
         }
         assert!((tuned_to(8000, 0.05) / 1000.0 - 1.0).abs() < 0.06, "about an eighth");
+    }
+
+    #[test]
+    fn games_that_end_alike_leave_room_for_others() {
+        let (always, never): (Sample, Sample) = ((0..200).map(|_| 1.0).collect(), (0..200).map(|_| 0.0).collect());
+        let (share, change) = (watched_share(&always, 500, 0.95), watched_change(&never, 500, 0.95));
+        // 1 - 0.05^(1 / 200)
+        assert!((share.ci_low - (1.0 - 0.014_867)).abs() < 1e-6 && share.ci_high >= 1.0, "{share:?}");
+        assert!(
+            (change.ci_high - 0.014_867).abs() < 1e-6 && (change.ci_low + change.ci_high).abs() < 1e-12,
+            "{change:?}"
+        );
+        let few: Sample = (0..20).map(|_| 1.0).collect();
+        assert!(watched_share(&few, 500, 0.95).ci_low <= 0.0, "too few to look at");
     }
 
     type Draw<'a> = &'a dyn Fn(&mut Numbers) -> f64;

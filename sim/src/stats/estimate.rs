@@ -39,6 +39,23 @@ impl Estimate {
         Self { ci_low: self.ci_low.max(0.0), ci_high: self.ci_high.min(1.0), ..self }
     }
 
+    /// Half the width of the interval.
+    pub fn half_width(&self) -> f64 {
+        (self.ci_high - self.ci_low) / 2.0
+    }
+
+    /// A share from the view of the other side: `1 - x`.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        Self { estimate: 1.0 - self.estimate, ci_low: 1.0 - self.ci_high, ci_high: 1.0 - self.ci_low, ..self }
+    }
+
+    /// A difference taken the other way round: `-x`.
+    #[must_use]
+    pub fn negated(self) -> Self {
+        Self { estimate: -self.estimate, ci_low: -self.ci_high, ci_high: -self.ci_low, ..self }
+    }
+
     /// The value is not in the interval.
     pub fn leaves_out(&self, value: f64) -> bool {
         self.ci_low > value || self.ci_high < value

@@ -4,7 +4,7 @@ use sandtable_engine::math::power;
 
 use super::{
     Estimate,
-    proportion::{alike, wilson},
+    proportion::{alike, unchanged},
     special::{binomial_cdf, normal_cdf, t_quantile},
     z,
 };
@@ -31,8 +31,18 @@ impl Discordant {
     }
 
     /// What the second variant adds to the share of games won, with the normal interval of paired shares (Agresti,
-    /// Categorical Data Analysis, 10.1.1): variance `(b + c - (c - b)^2 / n) / n^2`.
+    /// Categorical Data Analysis, 10.1.1): variance `(b + c - (c - b)^2 / n) / n^2`. Where no pair differs, or all do in
+    /// the same way, with the interval of Wilson for what was not seen.
     pub fn difference(&self, level: f64) -> Estimate {
+        if self.first + self.second == 0 {
+            return unchanged(self.pairs, level);
+        }
+        if self.second == self.pairs {
+            return alike(self.pairs, 1.0, level);
+        }
+        if self.first == self.pairs {
+            return alike(self.pairs, 1.0, level).negated();
+        }
         let (b, c, n) = (self.first as f64, self.second as f64, self.pairs as f64);
         let estimate = (c - b) / n;
         let half = z(level) * (b + c - (c - b) * (c - b) / n).sqrt() / n;
@@ -73,6 +83,16 @@ impl Sample {
         if self.n < 2 { f64::INFINITY } else { self.squares / (self.n - 1) as f64 }
     }
 
+    /// All values are the same, and there are some.
+    pub const fn is_alike(&self) -> bool {
+        self.n > 0 && (self.n == 1 || self.squares <= 0.0)
+    }
+
+    /// All values are 0, and there are some.
+    pub const fn is_zero(&self) -> bool {
+        self.is_alike() && self.mean.abs() <= 0.0
+    }
+
     /// The mean with its normal interval. For paired differences this is the paired z test: Law and Kelton,
     /// Simulation Modeling and Analysis, 10.2.1, with dice in common (11.2).
     pub fn estimate(&self, level: f64) -> Estimate {
@@ -83,19 +103,13 @@ impl Sample {
 
     /// The mean of shares of points, within 0 and 1; where all are the same, with the interval of [`alike`].
     pub fn share(&self, level: f64) -> Estimate {
-        let is_alike = self.n > 0 && (self.n == 1 || self.squares <= 0.0);
-        if is_alike { alike(self.n, self.mean, level) } else { self.estimate(level).as_share() }
+        if self.is_alike() { alike(self.n, self.mean, level) } else { self.estimate(level).as_share() }
     }
 
-    /// The mean of differences between shares of points. Where all are 0 a game may differ all the same, as often as
-    /// [`wilson`] has it for none of them.
+    /// The mean of differences between shares of points; where all are 0, with the interval of a game that differs all
+    /// the same: as often as [`wilson`](super::wilson) has it for none of them.
     pub fn change(&self, level: f64) -> Estimate {
-        let estimate = self.estimate(level);
-        if self.n == 0 || self.mean.abs() > 0.0 || self.squares > 0.0 {
-            return estimate;
-        }
-        let seldom = wilson(0, self.n, level).ci_high;
-        Estimate { ci_low: -seldom, ci_high: seldom, method: "wilson", ..estimate }
+        if self.is_zero() { unchanged(self.n, level) } else { self.estimate(level) }
     }
 
     /// The same with the interval of Student's t distribution, for few values that are means themselves.
@@ -130,7 +144,7 @@ impl FromIterator<f64> for Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::simulate::Numbers;
+    use crate::stats::{simulate::Numbers, wilson};
 
     #[test]
     fn the_exact_test_is_as_published() {
@@ -140,6 +154,17 @@ mod tests {
         assert!((turned.p_value() - counts.p_value()).abs() < 1e-15);
         assert!((Discordant { pairs: 50, ..Discordant::default() }.p_value() - 1.0).abs() < 1e-15);
         assert!((Discordant { first: 4, second: 4, pairs: 9 }.p_value() - 1.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn pairs_that_end_alike_leave_room_for_others() {
+        let of = |first, second| Discordant { first, second, pairs: 50 }.difference(0.95);
+        let seldom = wilson(0, 50, 0.95).ci_high;
+        for (estimate, low, high) in
+            [(of(0, 0), -seldom, seldom), (of(0, 50), 1.0 - seldom, 1.0), (of(50, 0), -1.0, seldom - 1.0)]
+        {
+            assert!((estimate.ci_low - low).abs() < 1e-12 && (estimate.ci_high - high).abs() < 1e-12, "{estimate:?}");
+        }
     }
 
     #[test]

@@ -4,20 +4,26 @@ use super::{Estimate, special::beta_quantile, z};
 
 /// A share with the score interval of Wilson (1927): the default for shares.
 pub fn wilson(k: u64, n: u64, level: f64) -> Estimate {
+    wilson_of_points(k as f64, n, level)
+}
+
+/// The same where some count as halves: so many points of `n`.
+pub fn wilson_of_points(count: f64, n: u64, level: f64) -> Estimate {
+    let total = n as f64;
     let (estimate, mut ci_low, mut ci_high) = if n == 0 {
         (f64::NAN, 0.0, 1.0)
     } else {
-        let (count, total, z) = (k as f64, n as f64, z(level));
+        let z = z(level);
         let p = count / total;
         let centre = (count + z * z / 2.0) / (total + z * z);
         let half = z * total.sqrt() / (total + z * z) * (p * (1.0 - p) + z * z / (4.0 * total)).sqrt();
         (p, centre - half, centre + half)
     };
     // At the ends the formula gives the bound itself but for rounding.
-    if k == 0 {
+    if count <= 0.0 {
         ci_low = 0.0;
     }
-    if k == n {
+    if count >= total {
         ci_high = 1.0;
     }
     Estimate { n, estimate, ci_low, ci_high, level, method: "wilson" }
@@ -33,6 +39,13 @@ pub fn alike(n: u64, share: f64, level: f64) -> Estimate {
 /// The bounds of a mean share of the points where all games came to it and so many of them may yet come out otherwise.
 pub(super) fn with_unseen(share: f64, unseen: f64) -> (f64, f64) {
     (share * (1.0 - unseen), share + unseen * (1.0 - share))
+}
+
+/// The mean of differences between shares of points where none of `n` games differed: one may differ all the same, as
+/// often as [`wilson`] has it for none of them.
+pub(crate) fn unchanged(n: u64, level: f64) -> Estimate {
+    let seldom = wilson(0, n, level).ci_high;
+    Estimate { n, estimate: 0.0, ci_low: -seldom, ci_high: seldom, level, method: "wilson" }
 }
 
 /// A share with the exact interval of Clopper and Pearson (1934), by quantiles of the beta distribution.

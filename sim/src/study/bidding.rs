@@ -83,7 +83,7 @@ impl Bidding {
     /// most `half_width` victory points wide on either side.
     pub fn next(&self, most: u64, half_width: f64) -> Vec<(i32, u64)> {
         let left = most.saturating_sub(self.games());
-        let is_narrow = |found: &Estimate| (found.ci_high - found.ci_low) / 2.0 <= half_width;
+        let is_narrow = |found: &Estimate| found.half_width() <= half_width;
         // Bids of no use are not played for.
         let is_hopeless = self.games() > 0 && self.by_vp.tie().is_none();
         if left == 0 || is_hopeless || self.games() >= LEAST && self.even().is_some_and(|found| is_narrow(&found)) {

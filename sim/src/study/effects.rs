@@ -2,7 +2,10 @@
 
 use serde::Serialize;
 
-use super::{Group, group::score_of};
+use super::{
+    Group,
+    group::{MeanOf, score_of},
+};
 use crate::stats::{
     DEFAULT_LEVEL, Discordant, Estimate,
     factorial::{Alias, Contrast, Effect},
@@ -93,7 +96,7 @@ impl Group {
 
     fn rows_of(&self, metric: Metric) -> Vec<EffectRow> {
         let (plain, (is_adjusted, cells)) = (self.plain(metric), self.results(metric));
-        let design = &self.design;
+        let (design, of) = (&self.design, MeanOf::changes(metric));
         let contrasts = design.contrasts();
         let count = contrasts.len();
         let games = self.played.games() * cells.len() as u64;
@@ -107,17 +110,14 @@ impl Group {
                     contrast,
                     effect: self.words(contrast),
                     metric,
-                    estimate: match metric {
-                        Metric::Score if !is_adjusted && !self.is_watched() => effect.paired.change(DEFAULT_LEVEL),
-                        _ => self.adjusted(is_adjusted, &effect.paired, count),
-                    },
+                    estimate: self.adjusted(is_adjusted, of, &effect.paired, count),
                     p_value: (!self.is_watched()).then(|| effect.paired.p_value()),
                     p_holm: None,
                     aliases: self.aliases(contrast),
                     games_changed: (!design.is_fraction()).then(|| self.changed(contrast)),
                     discordant: (cells.len() == 2).then(|| self.discordant()),
                     games,
-                    plain: is_adjusted.then(|| self.estimate(&unadjusted.paired, count)),
+                    plain: is_adjusted.then(|| self.estimate(of, &unadjusted.paired, count)),
                     independent_games: saved.map(|factor| (factor * games as f64).round() as u64),
                 }
             })

@@ -10,7 +10,7 @@ use crate::{
     GameRow, Lockstep, Manifest,
     stats::{
         DEFAULT_LEVEL, Estimate, Sample,
-        anytime::watched_mean,
+        anytime::{watched_change, watched_mean, watched_share},
         bid::{Points, even_bid},
         factorial::{Contrast, Design, Effect},
         wilson,
@@ -111,8 +111,25 @@ impl Budget {
     }
 }
 
-fn half(estimate: &Estimate) -> f64 {
-    (estimate.ci_high - estimate.ci_low) / 2.0
+/// What a mean is of: its interval depends on it where all values are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MeanOf {
+    /// Any numbers.
+    Values,
+    /// Shares of points, from 0 to 1.
+    Shares,
+    /// Differences between shares of points, from -1 to 1.
+    Changes,
+}
+
+impl MeanOf {
+    /// The differences of a metric between games on the same dice.
+    pub(super) const fn changes(metric: Metric) -> Self {
+        match metric {
+            Metric::Score => Self::Changes,
+            Metric::MarginVp => Self::Values,
+        }
+    }
 }
 
 /// All combinations of the options' values with one scenario and one pair of bots, played in step.
@@ -175,19 +192,28 @@ impl Group {
     }
 
     /// The mean with the interval that the budget calls for; `questions` are asked at once.
-    pub(super) fn estimate(&self, sample: &Sample, questions: usize) -> Estimate {
+    pub(super) fn estimate(&self, of: MeanOf, sample: &Sample, questions: usize) -> Estimate {
         if self.is_watched() {
             let level = 1.0 - (1.0 - DEFAULT_LEVEL) / questions.max(1) as f64;
-            watched_mean(sample, (self.budget.most() / 4).max(FIRST_LOOK), level)
+            let watched = match of {
+                MeanOf::Values => watched_mean,
+                MeanOf::Shares => watched_share,
+                MeanOf::Changes => watched_change,
+            };
+            watched(sample, (self.budget.most() / 4).max(FIRST_LOOK), level)
         } else {
-            sample.estimate(DEFAULT_LEVEL)
+            match of {
+                MeanOf::Values => sample.estimate(DEFAULT_LEVEL),
+                MeanOf::Shares => sample.share(DEFAULT_LEVEL),
+                MeanOf::Changes => sample.change(DEFAULT_LEVEL),
+            }
         }
     }
 
     /// The same of results that may be told less their luck: then the method says so.
-    pub(super) fn adjusted(&self, is_adjusted: bool, sample: &Sample, questions: usize) -> Estimate {
-        let estimate = self.estimate(sample, questions);
-        let method = match (is_adjusted, self.is_watched()) {
+    pub(super) fn adjusted(&self, is_adjusted: bool, of: MeanOf, sample: &Sample, questions: usize) -> Estimate {
+        let estimate = self.estimate(of, sample, questions);
+        let method = match (is_adjusted && !sample.is_alike(), self.is_watched()) {
             (false, _) => estimate.method,
             (true, false) => "luck-adjusted-normal",
             (true, true) => "luck-adjusted-sequence",
@@ -198,7 +224,7 @@ impl Group {
     /// Half the width of the widest interval that the budget waits for. Games without any change leave room for some.
     fn widest(&self) -> f64 {
         let seldom = SELDOM / self.played.games().max(1) as f64;
-        self.questions().iter().map(half).fold(seldom, f64::max)
+        self.questions().iter().map(Estimate::half_width).fold(seldom, f64::max)
     }
 
     /// What the budget waits for: the main effects on the score, without options the score itself.
@@ -210,7 +236,7 @@ impl Group {
         let contrasts = self.design.contrasts();
         let mains = contrasts.iter().filter(|contrast| matches!(contrast, Contrast::Main { .. }));
         let effects = mains.map(|&main| Effect::of(&self.design.weights(main), &cells));
-        effects.map(|effect| self.adjusted(is_adjusted, &effect.paired, contrasts.len())).collect()
+        effects.map(|effect| self.adjusted(is_adjusted, MeanOf::Changes, &effect.paired, contrasts.len())).collect()
     }
 
     /// The score with the first value of every option, from results of the first games or of all. Without draws it is a
@@ -221,10 +247,7 @@ impl Group {
             let wins = (sample.mean() * sample.count() as f64).round() as u64;
             return wilson(wins, sample.count(), DEFAULT_LEVEL).as_share();
         }
-        if is_adjusted || self.is_watched() {
-            return self.adjusted(is_adjusted, sample, 1).as_share();
-        }
-        sample.share(DEFAULT_LEVEL)
+        self.adjusted(is_adjusted, MeanOf::Shares, sample, 1)
     }
 
     /// Who is favoured with the first value of every option.
@@ -244,7 +267,7 @@ impl Group {
         let bid = by_vp.tie().and_then(|tie| even_bid(margins, Points { scale, tie }, DEFAULT_LEVEL));
         Balance {
             score: self.score(is_adjusted, &score),
-            margin_vp: self.adjusted(is_margin_adjusted, &margin, 1),
+            margin_vp: self.adjusted(is_margin_adjusted, MeanOf::Values, &margin, 1),
             wins: self.played.tallies[0].wins,
             both_lost: self.played.tallies[0].both_lost,
             even_bid_vp: bid,
@@ -294,6 +317,26 @@ mod tests {
         assert!((estimate.ci_low + estimate.ci_high).abs() < 1e-12 && rows[0].is_idle());
         let of_fraction = crate::study::EffectRow { games_changed: None, ..rows[0].clone() };
         assert!(!of_fraction.is_idle());
+    }
+
+    /// Watched games that all end alike leave room for others, too, and so do two bots that swap seats.
+    #[test]
+    fn watched_games_that_end_alike_have_a_width() {
+        let watched = |cells: &[&[u8]], bots| {
+            let group = group(bots, cells);
+            Group { budget: Budget::Sequential { most: 4000 }, ..group }
+        };
+        let won = watched(&[&[0; 200], &[0; 200]], ["a", "a"]);
+        let unseen = 0.014_867_1;
+        let (score, effect) = (won.balance().score, won.main_effects()[0].estimate);
+        assert!((score.ci_low - (1.0 - unseen)).abs() < 1e-6 && score.ci_high >= 1.0, "{score:?}");
+        assert!((effect.ci_high - unseen).abs() < 1e-6 && (effect.ci_low + unseen).abs() < 1e-6, "{effect:?}");
+        for is_watched in [false, true] {
+            let [one, two] = [["a", "b"], ["b", "a"]]
+                .map(|bots| if is_watched { watched(&[&[0; 200]], bots) } else { group(bots, &[&[0; 200]]) });
+            let both = crate::study::both_seatings(&one, &two);
+            assert!((both.bot.estimate - 0.5).abs() < 1e-12 && both.bot.half_width() > 0.005, "{both:?}");
+        }
     }
 
     /// Half of the games are lost by both: the rest decide who is favoured, and no bid helps.

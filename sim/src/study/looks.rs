@@ -1,6 +1,6 @@
 //! How the estimates of a study settled while its games were played.
 
-use super::{Group, Metric};
+use super::{Group, Metric, group::MeanOf};
 use crate::stats::{
     Estimate, Sample,
     factorial::{Contrast, Effect},
@@ -23,7 +23,7 @@ impl Group {
         let (weights, questions) = (design.weights(contrast), design.contrasts().len());
         let (is_adjusted, cells) = self.results(Metric::Score);
         let effects = Effect::by_game(&weights, &cells);
-        self.looks(count, |game| effects[game], |sample| self.adjusted(is_adjusted, sample, questions))
+        self.looks(count, |game| effects[game], |sample| self.adjusted(is_adjusted, MeanOf::Changes, sample, questions))
     }
 
     /// Estimates at `count` places with as many games between; none below two games.
@@ -52,7 +52,8 @@ mod tests {
     fn the_last_look_is_the_result() {
         let [off, on] = [2_u8, 3].map(|part| (0..50_u8).map(|game| u8::from(game % part == 0)).collect::<Vec<_>>());
         let drawn: Vec<u8> = (0..50_u8).map(|game| game % 3).collect();
-        for cells in [[off.as_slice(), on.as_slice()], [drawn.as_slice(), on.as_slice()]] {
+        let (off, on, drawn) = (off.as_slice(), on.as_slice(), drawn.as_slice());
+        for cells in [[off, on], [drawn, on], [off, off]] {
             let group = group(["a", "a"], &cells);
             let looks = group.score_looks(7);
             assert_eq!(looks.iter().map(|look| look.n).collect::<Vec<_>>(), [7, 14, 21, 28, 35, 42, 50]);

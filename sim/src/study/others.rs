@@ -3,7 +3,10 @@
 use sandtable_engine::math::hypotenuse;
 use serde::Serialize;
 
-use super::{EffectRow, Group, Metric, group::SELDOM};
+use super::{
+    EffectRow, Group, Metric,
+    group::{MeanOf, SELDOM},
+};
 use crate::stats::{DEFAULT_LEVEL, Estimate, Sample, multiple::holm, normal_cdf, z};
 
 /// What an option does with other bots, beside what it does with the first ones.
@@ -56,7 +59,7 @@ pub fn shifts(first: &Group, other: &Group) -> Vec<Shift> {
 /// `b - a` of two means, and the p-value of "there is none".
 fn difference(a: &Estimate, b: &Estimate) -> (Estimate, f64) {
     let error = |estimate: &Estimate| {
-        let by_width = (estimate.ci_high - estimate.ci_low) / 2.0 / z(estimate.level);
+        let by_width = estimate.half_width() / z(estimate.level);
         by_width.max(SELDOM / estimate.n.max(1) as f64 / z(DEFAULT_LEVEL))
     };
     let (estimate, error) = (b.estimate - a.estimate, hypotenuse(error(a), error(b)));
@@ -91,7 +94,7 @@ pub fn both_seatings(first: &Group, second: &Group) -> BothSeatings {
     let watched = [first, second].into_iter().find(|group| group.is_watched()).unwrap_or(first);
     let [ones, twos] = [first, second].map(|group| group.results(Metric::Score).1.swap_remove(0));
     let pairs = || ones.iter().zip(&twos);
-    let share = |sample: Sample| watched.estimate(&sample, 1).as_share();
+    let share = |sample: Sample| watched.estimate(MeanOf::Shares, &sample, 1);
     BothSeatings {
         side_one: share(pairs().map(|(a, b)| f64::midpoint(*a, *b)).collect()),
         bot: share(pairs().map(|(a, b)| f64::midpoint(*a, 1.0 - b)).collect()),
