@@ -11,7 +11,7 @@ use sandtable_sim::{
     replay::Record,
 };
 
-use crate::stats::{DEFAULT_LEVEL, Estimate, wilson};
+use crate::stats::{DEFAULT_LEVEL, Estimate, wilson_of_points};
 
 pub use row::Row;
 
@@ -81,9 +81,9 @@ impl<G: Words> Analysis<'_, G> {
         let less = self.usual.iter().filter(|luck| number(luck) < total).count();
         let equal = self.usual.iter().filter(|luck| number(luck).total_cmp(&total).is_eq()).count();
         let games = self.usual.len();
-        let below = less + equal / 2;
-        let below = if is_turned { games - below } else { below };
-        (games > 0).then(|| wilson(below as u64, games as u64, DEFAULT_LEVEL))
+        let below = less as f64 + equal as f64 / 2.0;
+        let below = if is_turned { games as f64 - below } else { below };
+        (games > 0).then(|| wilson_of_points(below, games as u64, DEFAULT_LEVEL))
     }
 
     /// Whether the whole interval of [`Analysis::rarity`] says that so much luck is rare.
