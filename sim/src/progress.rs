@@ -25,10 +25,4 @@ impl Progress<'_> {
         let seconds = self.elapsed.as_secs_f64();
         if seconds > 0.0 { self.played as f64 / seconds } else { 0.0 }
     }
-
-    /// Time left at the present rate; `None` while nothing was played.
-    pub fn time_left(&self) -> Option<Duration> {
-        let rate = self.rate();
-        (rate > 0.0).then(|| Duration::from_secs_f64((self.all_games - self.games) as f64 / rate))
-    }
 }

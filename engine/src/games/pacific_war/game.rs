@@ -6,7 +6,7 @@ use super::{
     ALLIES, Area, AreaSet, Arm, Class, Counter, Data, JAPAN, Kind, LAST_TURN, Nation, Options, Spot, State, UNITS,
     Unit, UnitSet,
 };
-use crate::{BySide, Id, Setting, Side};
+use crate::{BySide, Setting, Side};
 
 /// [R7.4(1)] Seas that Japan never enters.
 const CLOSED_TO_JAPAN: [&str; 3] = ["EAST_PACIFIC", "SOUTH_PACIFIC", "INDIAN_OCEAN"];
@@ -174,12 +174,6 @@ impl PacificWar {
             left = left.without(all);
             Some((kind, found))
         })
-    }
-
-    /// The types of the counters of a side.
-    pub fn kinds_of(&self, side: Side) -> impl Iterator<Item = Kind> + '_ {
-        let kinds = (0..self.data.counters.len()).map(Kind::from_index);
-        kinds.filter(move |&kind| self.counter_of(kind).side == side)
     }
 
     /// [R7.4(1), R7.4(3), R7.4(4), R2.21(3)3] Areas that units of a nation may enter.

@@ -1,7 +1,7 @@
 //! Questions about a position that players ask before they decide: what a step costs, who can strike what.
 
 use super::{
-    Area, AreaSet, Card, PacificWar, State, Tables, Unit, UnitSet,
+    Area, AreaSet, PacificWar, State, Tables, Unit, UnitSet,
     rules::{air, allocation, hands, movement, normal, retreat, submarine, supply, victory},
 };
 use crate::Side;
@@ -65,15 +65,5 @@ impl PacificWar {
     /// [R16.2] Points of Japan with those of the score box, where it counts.
     pub fn total(&self, state: &State) -> i32 {
         victory::total(self, state)
-    }
-
-    /// [R19(SUPPLY)] Areas whose acted units a supply card turns face up.
-    pub fn supply_card_areas(&self, state: &State, side: Side) -> AreaSet {
-        supply::card_areas(self, state, side)
-    }
-
-    /// The card that lies face up in this round.
-    pub fn card_in_play(&self, state: &State) -> Option<Card> {
-        state.card.get().filter(|_| state.program == super::Program::Card)
     }
 }

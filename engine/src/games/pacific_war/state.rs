@@ -433,9 +433,4 @@ impl State {
         let cells = self.damage.iter().enumerate().filter(|&(_, &cell)| cell != 0);
         cells.flat_map(|(cell, _)| [2 * cell, 2 * cell + 1].map(Unit::from_index)).filter(|&unit| self.damage(unit) > 0)
     }
-
-    /// All cards that a side has played or holds this turn.
-    pub fn cards_in_use(&self, side: Side) -> usize {
-        usize::from(self.held[side]) + usize::from(self.face_down[side]) + self.open[side].len()
-    }
 }
