@@ -135,7 +135,7 @@ fn less(a: (u32, u32), b: (u32, u32)) -> bool {
 /// Odds in tenths: `1.5-1` is (15, 10).
 fn read_odds(text: &str) -> Option<(u32, u32)> {
     let (attack, defence) = match text.strip_suffix('+') {
-        Some(more) => (more.split_once('-').map_or(more, |(attack, _)| attack), "1"),
+        Some(more) => more.split_once(['-', ':']).unwrap_or((more, "1")),
         None => text.split_once(['-', ':'])?,
     };
     Some((tenths(attack)?, tenths(defence)?)).filter(|&(attack, defence)| attack > 0 && defence > 0)
@@ -219,6 +219,9 @@ mod tests {
 
     #[test]
     fn poor_odds_have_columns_too() {
+        let by_halves = Columns::odds(&["1-1", "3-2+"]);
+        assert_eq!(by_halves.of(29, 20).map(|column| by_halves.name(column)), Some("1-1"));
+        assert_eq!(by_halves.of(30, 20).map(|column| by_halves.name(column)), Some("3-2+"));
         let columns = Columns::odds(&["1-4", "1-3", "1-2", "2:3", "1-1", "6-1+"]);
         let name = |attack, defence| columns.of(attack, defence).map(|column| columns.name(column));
         assert_eq!(name(1, 5), None);
