@@ -333,4 +333,17 @@ fn salvoes_to_sink() {
     assert!(worst < mean + 1e-9 && best < worst);
     let hopeless = Salvo { power: 1, firer: ship(&game, "US-CA1"), target: ship(&game, "JP-BB1"), ..salvo };
     assert!(game.salvoes_to_sink(hopeless).is_infinite());
+
+    // Each hit sinks, so that nobody asks what a marker hits afterwards that never could.
+    let asked = [("firer", "JP-BB1"), ("target", "US-DD1"), ("distance", "8"), ("state", "first")];
+    let question = game.question("salvoes-to-sink", &arguments::<LeyteGulf>("salvoes-to-sink", &asked)).unwrap();
+    let Question::ToSink(first) = question else { panic!("another question") };
+    let yamato = ship(&game, "JP-BB1");
+    let game = changed(game, |data| {
+        let gun = data.cards[yamato.index()].gun.as_mut().unwrap();
+        (gun.normal, gun.straddle, gun.penetration) = (7, 1, 20);
+    });
+    // Two dice make 5 or less in 10 of 36 throws, and 3 or less in 3 of them with the first salvo.
+    let spotted = game.salvoes_to_sink(Salvo { standing: Standing::Spotted, ..first });
+    assert!((spotted - 3.6).abs() < 1e-9 && (game.salvoes_to_sink(first) - 4.3).abs() < 1e-9, "{spotted}");
 }

@@ -8,6 +8,9 @@ use crate::{
 /// Ways to roll each sum of two dice, of 36.
 const WAYS: [u8; 11] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 
+/// A chance that is none but for rounding.
+const NEVER: f64 = 1e-9;
+
 /// Chance that two dice come to a sum of which this is true.
 fn two_dice(is_meant: impl Fn(u8) -> bool) -> f64 {
     let ways: u8 = (2..=12_u8).zip(WAYS).filter(|&(sum, _)| is_meant(sum)).map(|(_, ways)| ways).sum();
@@ -68,26 +71,18 @@ impl LeyteGulf {
         }
         // What is left to do after a salvo that missed, one that hit to no effect, and one that damaged.
         let straddle = Salvo { standing: Standing::Straddle, ..salvo };
-        match salvo.standing {
-            Standing::Straddle => {
-                let after_damage =
-                    if damaged > 0.0 { self.salvoes_to_sink(Salvo { is_hurt: true, ..straddle }) } else { 0.0 };
-                (1.0 + hit * damaged * after_damage) / (hit * (damaged + sunk))
-            }
-            standing => {
-                let after_hit = (1.0 - damaged - sunk) * self.salvoes_to_sink(straddle)
-                    + if damaged > 0.0 {
-                        damaged * self.salvoes_to_sink(Salvo { is_hurt: true, ..straddle })
-                    } else {
-                        0.0
-                    };
-                if standing == Standing::Spotted {
-                    return (1.0 + hit * after_hit) / hit;
-                }
-                let after_miss = self.salvoes_to_sink(Salvo { standing: Standing::Spotted, ..salvo });
-                1.0 + if hit > 0.0 { hit * after_hit } else { 0.0 } + (1.0 - hit) * after_miss
-            }
+        // What never follows does not count, however long it would take.
+        let weighed = |chance: f64, next: Salvo| if chance > NEVER { chance * self.salvoes_to_sink(next) } else { 0.0 };
+        let after_damage = weighed(damaged, Salvo { is_hurt: true, ..straddle });
+        if salvo.standing == Standing::Straddle {
+            return (1.0 + hit * after_damage) / (hit * (damaged + sunk));
         }
+        let after_hit = weighed(1.0 - damaged - sunk, straddle) + after_damage;
+        if salvo.standing == Standing::Spotted {
+            return (1.0 + hit * after_hit) / hit;
+        }
+        let after_miss = weighed(1.0 - hit, Salvo { standing: Standing::Spotted, ..salvo });
+        1.0 + if hit > 0.0 { hit * after_hit } else { 0.0 } + after_miss
     }
 
     /// Chance that a point of torpedo strength hits.
