@@ -157,7 +157,7 @@ fn tracks(view: &View<'_>, start: Hex, steps: u8) -> ArrayVec<Track, { RUN as us
             continue;
         }
         for hexes in 1..=RUN {
-            let Some(ahead) = grid.ahead(hex, facing) else { break };
+            let Some(ahead) = view.game.run_ahead(hex, facing) else { break };
             hex = ahead;
             if grid.distance(start, hex) <= steps {
                 tracks.push(Track { hex, facing, hexes, strength });

@@ -326,7 +326,8 @@ fn crossed(view: &View<'_>, from: Hex, facing: Facing) -> u16 {
     let grid = &view.game.data.grid;
     let mut middle = from;
     for _ in 0..RUN / 2 {
-        middle = grid.ahead(middle, facing).unwrap_or(middle);
+        let Some(ahead) = view.game.run_ahead(middle, facing) else { break };
+        middle = ahead;
     }
     let near = view.enemies.iter().filter(|&ship| grid.distance(middle, view.state.hex(ship)) <= 4);
     capped(near.count(), 4)

@@ -172,7 +172,7 @@ fn others_within(view: &View<'_>, ships: ShipSet, start: Place, most: u8) -> Arr
     others.filter(|&hex| view.game.data.grid.distance(start.hex(), hex) <= most).collect()
 }
 
-/// How often enemy torpedoes will be in each hex within so many steps. Those that come to the edge stay there.
+/// How often enemy torpedoes will be in each hex within so many steps.
 fn tracks(view: &View<'_>, start: Place, steps: u8) -> [u8; SPOTS] {
     let grid = &view.game.data.grid;
     let mut tracks = [0_u8; SPOTS];
@@ -182,7 +182,8 @@ fn tracks(view: &View<'_>, start: Place, steps: u8) -> [u8; SPOTS] {
         }
         let mut hex = torpedo.hex;
         for _ in 0..RUN {
-            hex = grid.ahead(hex, torpedo.facing).unwrap_or(hex);
+            let Some(ahead) = view.game.run_ahead(hex, torpedo.facing) else { break };
+            hex = ahead;
             if grid.distance(start.hex(), hex) <= steps {
                 tracks[spot(grid, start.hex(), hex)] += 1;
             }
