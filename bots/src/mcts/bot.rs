@@ -10,7 +10,7 @@ use super::{
     policy::Policy,
     root::{self, Limit},
     settings::{RootRule, Settings},
-    worker::{Task, Worker},
+    worker::{Task, Worker, normalise},
 };
 use crate::{Bot, Stop, Thought, parallel};
 
@@ -55,10 +55,7 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
     fn priors(&self, game: &G, observation: &Observation<G>, legal: &[G::Action]) -> Vec<f32> {
         let mut priors = Vec::new();
         self.policy.prior(game, observation.state(), legal, &mut priors);
-        let total: f32 = priors.iter().sum();
-        for prior in &mut priors {
-            *prior /= total;
-        }
+        normalise(&mut priors);
         priors
     }
 

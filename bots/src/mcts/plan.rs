@@ -48,9 +48,9 @@ impl<G: Game> Plan<G> {
         self.steps.iter().find(|(seen, _)| seen == observation).map(|&(_, action)| action)
     }
 
-    /// Playouts that tried the plan, and its mean score.
+    /// Playouts that tried the plan, and its mean score, if there were any.
     pub(super) fn worth(&self) -> (u32, Option<f64>) {
-        (self.playouts, Some(self.mean))
+        (self.playouts, (self.playouts > 0).then_some(self.mean))
     }
 }
 
@@ -151,7 +151,8 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
                 Share::Playouts(all.max(4 * plans as u64) / u64::from(rounds))
             }
             Budget::Millis(millis) => {
-                Share::Time(Duration::from_millis(u64::from(millis)) * steps.min(MOST_STEPS) / rounds)
+                let all = Duration::from_millis(u64::from(millis)) * steps.min(MOST_STEPS);
+                Share::Time(all.mul_f32(self.settings.plan_share) / rounds)
             }
         }
     }
@@ -211,16 +212,20 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
                 #[allow(clippy::disallowed_methods, reason = "a budget in milliseconds is said to be irreproducible")]
                 let start = Instant::now();
                 let mut spent = 0;
-                while spent == 0 || (start.elapsed() < time && !self.stop.is_urgent()) {
+                loop {
                     spent += self.try_all(pool, CLOCK_STRIDE, side, seed);
+                    if start.elapsed() >= time || self.stop.is_urgent() {
+                        break spent;
+                    }
                 }
-                spent
             }
         }
     }
 
-    /// So many playouts of every plan.
+    /// So many playouts of every plan, fewer where the search is stopped; the number made.
     fn try_all(&self, pool: &mut [Candidate<G::Action>], each: u32, side: Side, seed: u64) -> u64 {
+        let playouts = |pool: &[Candidate<G::Action>]| pool.iter().map(|plan| u64::from(plan.playouts)).sum::<u64>();
+        let before = playouts(pool);
         let task = self.task().within_turn();
         let place = || Place {
             position: Position::of(self.game, *self.observation.state()),
@@ -246,7 +251,7 @@ impl<G: Game, P: Policy<G>> Planner<'_, G, P> {
             }
         }
         pool.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-        u64::from(each) * pool.len() as u64
+        playouts(pool) - before
     }
 
     /// Score of one playout after the plan.

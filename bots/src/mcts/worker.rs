@@ -379,7 +379,7 @@ impl<G: Game> Worker<G> {
 }
 
 /// Makes weights shares of 1.
-fn normalise(weights: &mut [f32]) {
+pub(super) fn normalise(weights: &mut [f32]) {
     let total: f32 = weights.iter().sum();
     if total > 0.0 {
         let scale = 1.0 / total;

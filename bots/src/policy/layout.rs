@@ -10,7 +10,7 @@ use super::{
 use crate::Doctrine;
 
 /// Tables at most.
-const MAX_TABLES: usize = 32;
+pub(super) const MAX_TABLES: usize = 32;
 
 /// Shapes of tables at most: tables share them, and three vectors of eight are full.
 const MAX_SHAPES: usize = 24;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sandtable_engine::dice::hash;
 
-use super::{Chooser, Policy, Score, duel::gauntlet, rounds::LEARNT};
+use super::{Chooser, Policy, Score, duel::gauntlet, layout::MAX_TABLES, rounds::LEARNT};
 use crate::{
     Doctrine, Model,
     self_play::{each_game, play_to_end},
@@ -65,7 +65,7 @@ impl Seen {
     /// The tables that told actions apart, `None` where the kind of decision was not met.
     fn tables(&self, kind: usize) -> Option<Vec<u8>> {
         let told = |table: &u8| self.telling[kind] >> table & 1 == 1;
-        (self.decisions[kind] > 0).then(|| (0..32).filter(told).collect())
+        (self.decisions[kind] > 0).then(|| (0..MAX_TABLES as u8).filter(told).collect())
     }
 }
 

@@ -201,7 +201,7 @@ pub const KEYS: &[Key] = &[
         "plan-share",
         plan_share,
         0.01..=100.0,
-        "iterations for a step of a plan, for each iteration of another decision, 0.01 to 100"
+        "iterations or time for a step of a plan, as a multiple of what another decision has, 0.01 to 100"
     ),
     Key {
         bot: "mcts",
