@@ -56,7 +56,7 @@ pub struct Smolensk {
     /// The hexes of each block.
     in_blocks: Vec<Hexes>,
     /// The class of each unit: same type and values; each headquarters is one by itself [RULING-57].
-    classes: Vec<u8>,
+    classes: Vec<u16>,
     /// Number of each hex among those with a railway, for [`State::lines`].
     pub rails: Vec<u16>,
     /// How far every hex is from the places that count.
@@ -260,6 +260,11 @@ impl Smolensk {
         rules::victory::score(self, state)
     }
 
+    /// Points that a city gives its holder, with a line or without [R15.5(1), R15.5(2), L15.6, RULING-37].
+    pub fn city_value(&self, state: &State, place: Place, has_line: bool) -> u8 {
+        rules::victory::city_value(self, state, place, has_line)
+    }
+
     /// The number of an extra army.
     pub fn army_of(&self, chit: Chit) -> Option<Army> {
         self.extras.iter().position(|&extra| extra == chit).map(Army::from_index)
@@ -347,12 +352,6 @@ impl Smolensk {
     /// Major cities, by place.
     pub fn cities(&self) -> impl Iterator<Item = Place> + use<'_> {
         self.places_with(|site| site.is_city)
-    }
-
-    /// The places that a side controls, with their hexes.
-    pub fn sites_of<'a>(&'a self, state: &'a State, side: Side) -> impl Iterator<Item = (Place, Hex)> + use<'a> {
-        let sites = (0..).zip(&self.data.sites).map(|(number, site)| (Place::new(number), site.hex));
-        sites.filter(move |&(place, _)| self.holder(state, place) == side)
     }
 
     /// Soviet sources, by place [R15.5(3)4].

@@ -53,11 +53,11 @@ pub(super) fn in_blocks(grid: &Grid) -> Vec<Hexes> {
 }
 
 /// [RULING-57] Classes by number.
-pub(super) fn classes(data: &Data) -> Vec<u8> {
+pub(super) fn classes(data: &Data) -> Vec<u16> {
     let values = |card: &Card| {
         (card.side, card.kind, card.is_mech, card.attack, card.defence, card.movement, card.has_two_steps)
     };
-    let mut classes: Vec<u8> = Vec::new();
+    let mut classes: Vec<u16> = Vec::new();
     for (number, card) in data.cards.iter().enumerate() {
         let alike = |other: &usize| !card.kind.is_hq() && values(&data.cards[*other]) == values(card);
         let known = (0..number).find(alike).map(|other| classes[other]);

@@ -5,7 +5,7 @@ use sandtable_scenarios::{
     table::{Row, Table},
 };
 
-use super::{Map, SIDES, Sheet, Site, Terrain};
+use super::{Map, SIDES, Sheet, Terrain};
 use crate::{
     Side,
     games::smolensk::{Hexes, MAX_RAILS},
@@ -53,6 +53,7 @@ pub(super) fn read(files: &GameFiles, sheet: Sheet) -> Result<Map, DataError> {
             map.check_mask(row, hex, mask)?;
         }
     }
+    map.join_cities();
     if map.rail.iter().filter(|&&mask| mask != 0).count() > MAX_RAILS {
         return Err(table.whole(format!("has railways in more than {MAX_RAILS} hexes; remove some")));
     }
@@ -93,12 +94,14 @@ impl Map {
     }
 
     /// [CHART-CITY-ROAD] Adjacent major cities are joined by road and rail.
-    pub(super) fn join_cities(&mut self, sites: &[Site]) {
-        for a in sites.iter().filter(|site| site.is_city) {
-            for b in sites.iter().filter(|site| site.is_city) {
-                if let Some(direction) = self.grid.direction(a.hex, b.hex) {
-                    self.road[a.hex.index()] |= 1 << direction;
-                    self.rail[a.hex.index()] |= 1 << direction;
+    fn join_cities(&mut self) {
+        let is_city = |hex: &Hex| self.in_play.contains(*hex) && self.terrain[hex.index()] == Terrain::City;
+        let cities: Vec<Hex> = self.grid.hexes().filter(is_city).collect();
+        for &a in &cities {
+            for &b in &cities {
+                if let Some(direction) = self.grid.direction(a, b) {
+                    self.road[a.index()] |= 1 << direction;
+                    self.rail[a.index()] |= 1 << direction;
                 }
             }
         }

@@ -410,10 +410,9 @@ struct Parts {
 
 impl Parts {
     fn read(files: &GameFiles, sheet: Sheet) -> Result<Self, DataError> {
-        let mut map = map::read(files, sheet)?;
+        let map = map::read(files, sheet)?;
         let lines = places::sources(files, sheet, &map)?;
         let sites = places::read(files, sheet, &map, &lines)?;
-        map.join_cities(&sites);
         let formations = setup::read(files, sheet, &map)?;
         let cards = units::read(files, sheet, &formations)?;
         let turns = record::read(files, sheet)?;

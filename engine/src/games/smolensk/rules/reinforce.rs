@@ -3,7 +3,7 @@
 use super::referee::Referee;
 use crate::{
     Dice, EventSink, OptId, Side,
-    games::smolensk::{Action, Event, Hexes, Node, Smolensk, Spot, State, Tables, UnitSet},
+    games::smolensk::{Action, Event, Hexes, MAX_UNITS, Node, Smolensk, Spot, State, Tables, UnitSet},
     hex::Hex,
 };
 
@@ -49,7 +49,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 /// [RULING-57] Classes of units of a side in a box, same side up, each by its lowest id.
 pub(crate) fn classes(game: &Smolensk, state: &State, side: Side, spot: Spot) -> UnitSet {
     let mut found = UnitSet::EMPTY;
-    let mut seen = [[false; 256]; 2];
+    let mut seen = [[false; MAX_UNITS]; 2];
     game.units_of(side).for_each(|unit| {
         let word = state.unit(unit);
         if word.is_at(spot) {

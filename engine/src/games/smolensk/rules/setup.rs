@@ -28,12 +28,17 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
                 self.state.axis.insert(Id::from_index(number));
             }
         }
+        for (number, &exit) in game.exits.iter().enumerate() {
+            if self.state.axis.contains(exit) {
+                self.state.exits[number] = self.exit_class();
+            }
+        }
         self.state.forts[0] = OptId::some(game.data.scenario.fortress);
         self.state.levels[0] = 1;
         self.state.markers_used = 1;
         self.state.markers = (0..game.stand_fast.len()).map(Marker::from_index).collect();
         self.tables.derive(game, self.state);
-        match next_to_place(game, self.state, None) {
+        match next_to_place(game, self.state) {
             Some(unit) => {
                 self.state.subject = OptId::some(unit);
                 self.ask(Node::SetUp);
@@ -48,7 +53,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         let (Action::Place(hex), Some(unit)) = (action, self.state.subject.get()) else { return };
         self.stand(unit, hex);
         self.events.emit(|| Event::Deployed { unit, hex });
-        let next = next_to_place(self.game, self.state, Some(unit));
+        let next = next_to_place(self.game, self.state);
         self.state.subject = next.into();
         if next.is_none() {
             self.surprise();
@@ -57,10 +62,9 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
 }
 
 /// [RULING-3] The next unit to place, by rising id, of one side and then of the other.
-fn next_to_place(game: &Smolensk, state: &State, last: Option<Unit>) -> Option<Unit> {
+fn next_to_place(game: &Smolensk, state: &State) -> Option<Unit> {
     let first = game.options.first_to_set_up;
-    let waits =
-        |side: Side| game.units_of(side).find(|&unit| state.unit(unit).spot() == Spot::Unplaced && last != Some(unit));
+    let waits = |side: Side| game.units_of(side).find(|&unit| state.unit(unit).spot() == Spot::Unplaced);
     waits(first).or_else(|| waits(first.other()))
 }
 
