@@ -36,7 +36,7 @@ pub use odds::{Behind, Defence, Question, Race};
 pub use options::{Options, Split};
 pub use rules::rolls::Purpose;
 pub use state::{AX, Army, Marker, Node, RailSet, Role, SU, Spot, State, Word};
-pub use tables::Tables;
+pub use tables::{AXIS_BEYOND, SOVIET_BEYOND, Tables};
 
 use rules::referee::Referee;
 

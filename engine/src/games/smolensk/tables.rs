@@ -8,9 +8,9 @@ use crate::{
 };
 
 /// Most hexes of an Axis line beyond the railway [R3.3(3)].
-pub(super) const AXIS_BEYOND: u8 = 6;
+pub const AXIS_BEYOND: u8 = 6;
 /// Most hexes of a limited Soviet line beyond its network [L16.5(1)2].
-pub(super) const SOVIET_BEYOND: u8 = 12;
+pub const SOVIET_BEYOND: u8 = 12;
 
 /// Derived tables: occupancy, zones, and the choices of the decision that is due.
 #[derive(Clone, Debug, Default)]

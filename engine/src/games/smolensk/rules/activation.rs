@@ -3,7 +3,7 @@
 use super::referee::Referee;
 use crate::{
     Dice, EventSink, OptId,
-    games::smolensk::{AX, Action, Event, Kind, Node, Role, SU, Smolensk, Spot, State, Tables, Unit, UnitSet},
+    games::smolensk::{AX, Action, Event, Kind, Node, Role, Smolensk, Spot, State, Tables, Unit, UnitSet},
 };
 
 /// [L16.6] Mechanized units that a headquarters may activate.
@@ -141,6 +141,5 @@ pub(crate) fn to_idle(game: &Smolensk, state: &State, tables: &Tables) -> UnitSe
 /// Whether a headquarters leads a panzer army of the Axis.
 pub(crate) fn is_panzer_hq(game: &Smolensk, unit: Unit) -> bool {
     let card = game.card(unit);
-    debug_assert!(card.side == AX || card.side == SU);
     card.kind == Kind::PanzerHq && card.side == AX
 }

@@ -4,7 +4,7 @@ use super::referee::Referee;
 use crate::{
     Dice, EventSink, OptId,
     crt::Column,
-    games::smolensk::{AX, Action, Event, Hexes, Node, Role, SU, Smolensk, State, Tables, Unit, UnitSet},
+    games::smolensk::{AX, Action, Event, Hexes, Node, Role, Smolensk, State, Tables, Unit, UnitSet},
     hex::Hex,
     land::{Odds, halved},
 };
@@ -124,7 +124,6 @@ pub(crate) fn odds(game: &Smolensk, state: &State, tables: &Tables, target: Hex,
     let defenders = tables.board.units(target).filter(|&unit| !is_late(state, unit));
     let defence: u16 = defenders.map(|unit| u16::from(game.defence_of(state, unit))).sum();
     let level = if state.active == AX { state.level_in(target) } else { 0 };
-    debug_assert!(state.active == AX || state.active == SU);
     Odds { attack: plain + over, defence: defence + u16::from(level), shifts: game.shifts(target) }
 }
 

@@ -3,13 +3,10 @@
 use super::{activation::is_panzer_hq, referee::Referee};
 use crate::{
     Dice, EventSink, Side,
-    games::smolensk::{AX, Event, Hexes, Smolensk, State, Tables, Unit, state::RailSet},
+    games::smolensk::{AX, AXIS_BEYOND, Event, Hexes, Smolensk, State, Tables, Unit, state::RailSet},
     hex::{Hex, Strips},
     land::{Lines, Net, follow, led_along},
 };
-
-/// Most hexes between a panzer headquarters and its railway [R3.3(3)].
-const BEYOND: u8 = 6;
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
     /// [L16.7(1), L16.7(2), L16.7(3), RULING-38] Whether a headquarters may act. A panzer headquarters takes the railway
@@ -87,7 +84,7 @@ fn panzer_line(game: &Smolensk, state: &State, tables: &mut Tables, hq: Unit, nu
     // Across country from the headquarters back to the railway: the hexes between must not be blocked.
     let mut near = Hexes::one(goal);
     let mut wave = near;
-    for _ in 0..BEYOND {
+    for _ in 0..AXIS_BEYOND {
         let mut next = Hexes::EMPTY;
         for beside in wave.iter().flat_map(|hex| game.sides.open_neighbours(grid, hex)) {
             if !near.contains(beside) && !board.is_blocked(AX, beside) {

@@ -159,7 +159,6 @@ fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str())
 }
 
-/// A name of a place for tests of words.
 #[cfg(test)]
 mod tests {
     use super::{super::phrases::title, *};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::phrases::{counted, hex};
 use crate::{
     Side,
-    games::smolensk::{AX, Smolensk, Tables},
+    games::smolensk::{AX, AXIS_BEYOND, SOVIET_BEYOND, Smolensk, Tables},
     hex::Hex,
     land::{Lines, Net},
 };
@@ -64,11 +64,7 @@ fn along<'a>(game: &Smolensk, tables: &'a mut Tables, side: Side, sides: &[u8]) 
 
 /// The shortest line along one network, and across country after it.
 fn course(game: &Smolensk, tables: &mut Tables, side: Side, goal: Hex, sides: &[u8]) -> Option<Course> {
-    let most = if side == AX {
-        crate::games::smolensk::tables::AXIS_BEYOND
-    } else {
-        crate::games::smolensk::tables::SOVIET_BEYOND
-    };
+    let most = if side == AX { AXIS_BEYOND } else { SOVIET_BEYOND };
     let near = across(game, tables, side, goal);
     let net = along(game, tables, side, sides);
     let leads = |hex: Hex| if hex == goal { net.reaches(hex) } else { net.is_on_net(hex) };
