@@ -25,18 +25,24 @@ const LINES_FROM: u8 = 3;
 const SHIFT: f32 = 1.35;
 
 /// Attackers of one hex.
-#[derive(Default)]
 struct Force {
     plain: u16,
     over_river: u16,
+    /// Halves the strength over rivers of each unit and not of all together [RULING-1].
+    halves_each: bool,
 }
 
 impl Force {
+    fn new(game: &Smolensk) -> Self {
+        Self { plain: 0, over_river: 0, halves_each: game.options.halve_per_unit }
+    }
+
     fn add(&mut self, attack: u8, is_over_river: bool) {
-        if is_over_river {
-            self.over_river += u16::from(attack);
-        } else {
-            self.plain += u16::from(attack);
+        let attack = u16::from(attack);
+        match is_over_river {
+            true if self.halves_each => self.plain += halved([attack], true),
+            true => self.over_river += attack,
+            false => self.plain += attack,
         }
     }
 
@@ -146,7 +152,7 @@ pub(super) fn part(view: &View<'_>, action: Action) -> f32 {
     if action == Action::Out {
         return 0.0;
     }
-    let (mut all, mut others) = (Force::default(), Force::default());
+    let (mut all, mut others) = (Force::new(view.game), Force::new(view.game));
     let mut own = 0;
     for attacker in attackers(view, target).iter() {
         if !attacker.is_sent && attacker.unit < unit {
@@ -175,7 +181,7 @@ fn elsewhere(view: &View<'_>, unit: Unit, attack: u8, target: Hex) -> f32 {
     let later = others.filter(|&hex| hex > target && view.notes.board.is_enemy(view.side, hex));
     later
         .map(|hex| {
-            let mut force = Force::default();
+            let mut force = Force::new(view.game);
             attackers(view, hex).iter().for_each(|attacker| force.add(attacker.attack, attacker.is_over_river));
             if worth(view, hex, &force) <= 0.0 {
                 return 0.0;
@@ -188,7 +194,7 @@ fn elsewhere(view: &View<'_>, unit: Unit, attack: u8, target: Hex) -> f32 {
 
 /// The column that all who are sent or free would come to, one more than its number; 0 for none.
 pub(super) fn column_case(view: &View<'_>, target: Hex) -> u16 {
-    let mut force = Force::default();
+    let mut force = Force::new(view.game);
     attackers(view, target).iter().for_each(|attacker| force.add(attacker.attack, attacker.is_over_river));
     column(view, target, &force).map_or(0, |column| column as u16 + 1)
 }
@@ -196,7 +202,7 @@ pub(super) fn column_case(view: &View<'_>, target: Hex) -> u16 {
 /// The best odds first.
 pub(super) fn order(view: &View<'_>, action: Action) -> f32 {
     let Action::Attack(target) = action else { return 0.0 };
-    let mut force = Force::default();
+    let mut force = Force::new(view.game);
     attackers(view, target)
         .iter()
         .filter(|attacker| attacker.is_sent)

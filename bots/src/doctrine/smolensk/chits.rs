@@ -99,9 +99,11 @@ fn keep(view: &View<'_>) -> f32 {
 
 /// Units without a line that a chit would activate.
 fn caught(view: &View<'_>, chit: Chit) -> usize {
-    let Some(centre) = view.game.hq_of(chit).and_then(|hq| view.state.hex(hq)) else { return 0 };
+    let Some(hq) = view.game.hq_of(chit) else { return 0 };
+    let Some(centre) = view.state.hex(hq) else { return 0 };
+    let range = view.game.card(hq).range;
     let units = view.game.on_map(view.state, SU);
-    units.filter(|&(_, hex)| view.distance(centre, hex) <= 4 && !has_line(view, SU, hex)).count()
+    units.filter(|&(_, hex)| view.distance(centre, hex) <= range && !has_line(view, SU, hex)).count()
 }
 
 fn has_line(view: &View<'_>, side: sandtable_engine::Side, hex: sandtable_engine::hex::Hex) -> bool {

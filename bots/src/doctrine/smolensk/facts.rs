@@ -25,12 +25,12 @@ pub(super) const FACTS: Facts = Facts {
         Fact::new("unit", 4),
         Fact::new("reduced", 2),
         Fact::new("pinned", 2),
-        // The nearest enemy of the unit: beside it, two or three hexes away, farther.
+        // The nearest enemy of the unit: beside it, two, three or four hexes away, farther.
         Fact::new("near", 4),
         // Whether the supply chit is still to come, and whether a line reaches the unit.
         Fact::new("due", 2),
         Fact::new("fed", 2),
-        // The chit that was drawn: supply, reinforcements, own, enemy.
+        // The chit that was drawn: supply, none, own, enemy.
         Fact::new("drawn", 4),
         Fact::new("linked", 2),
         // The army of the unit, and places that score and that the Axis holds.

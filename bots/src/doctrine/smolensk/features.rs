@@ -135,7 +135,7 @@ fn count(game: &Smolensk, state: &State, notes: &mut Notes) -> Count {
         if holder == AX {
             if site.is_city {
                 let has_line = notes.supply[AX].reached.contains(site.hex);
-                count.vp += f32::from(points.city[usize::from(!has_line)]);
+                count.vp += f32::from(game.city_value(state, place, has_line));
                 if let Some(city) = city {
                     count.apart[city][HELD] += if has_line { 1.0 } else { 0.5 };
                 }
@@ -216,7 +216,7 @@ pub(super) fn needed(game: &Smolensk, state: &State) -> i32 {
     consult(game, state, |notes| {
         notes.trace(game, SU);
         let reached = &notes.supply[SU].reached;
-        let points = held.map(|place| game.data.points.city[usize::from(!reached.contains(game.data.site(place).hex))]);
+        let points = held.map(|place| game.city_value(state, place, reached.contains(game.data.site(place).hex)));
         game.bid() + points.map(i32::from).sum::<i32>()
     })
 }
@@ -270,7 +270,13 @@ pub(super) fn estimate(game: &Smolensk, state: &State, side: Side) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::{Position, dice::Keyed, testing};
+    use sandtable_engine::{
+        Position, Stream,
+        dice::Keyed,
+        games::smolensk::{Spot, Word},
+        hex::Hex,
+        testing,
+    };
 
     use super::*;
 
@@ -289,6 +295,35 @@ mod tests {
             all.push(features.map(f32::to_bits));
         }
         assert_eq!(all[0], all[1]);
+    }
+
+    /// Where nobody is about to move, the lines of the notes are those of the rules [R3.3, L16.5(1)], whatever stands on
+    /// the map; and cities that stand fast count for more in `linked` [L15.6].
+    #[test]
+    fn the_enemy_has_what_the_rules_count() {
+        let limited: &[(&str, &str)] = &[("linked-soviet-loc-limit", "true")];
+        let mut seen = Vec::new();
+        for (scenario, options) in [("short", &[][..]), ("linked", &[]), ("linked", limited)] {
+            let game: Smolensk = testing::load(scenario, options);
+            let mut rng = Stream::new(5);
+            let mut dice = Keyed::new(5);
+            let begun = *Position::begin(&game, &mut dice, &mut ()).state();
+            let soviets: Vec<Hex> = game.on_map(&begun, SU).map(|(_, hex)| hex).collect();
+            for _ in 0..40 {
+                let mut state = begun;
+                let mut free: Vec<Hex> = game.data.map.grid.hexes().filter(|hex| !soviets.contains(hex)).collect();
+                for unit in game.units_of(AX) {
+                    let hex = free.swap_remove(rng.below(free.len() as u32) as usize);
+                    state.units[unit.index()] = Word::at(Spot::Hex(hex));
+                }
+                let points = needed(&game, &state);
+                assert_eq!(points, i32::from(game.score(&state)[SU]), "{scenario} {options:?}");
+                seen.push(points);
+            }
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        assert!(seen.len() > 10, "{seen:?}");
     }
 
     #[test]
