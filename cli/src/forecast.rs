@@ -115,7 +115,7 @@ fn models<G: Doctrine>(args: &Args, setup: &Setup) -> Result<Vec<Arc<Model>>> {
 }
 
 /// Log loss of a constant below which there is hardly anything to forecast: 39 of 40 games ended alike.
-const SETTLED: f64 = 0.12;
+pub(crate) const SETTLED: f64 = 0.12;
 
 /// The games of one scenario and bid.
 #[derive(Serialize)]

@@ -275,6 +275,10 @@ fn a_value_is_fitted_to_games_with_bids() {
     bench.ok(&format!("{plain} --bids=-6,guadalcanal=-3 -o bids.json"));
     assert_ne!(bench.read("bids.json"), bench.read("plain.json"));
     bench.ok("sim run pacific-fury --games 2 --bot usn=mcts:iters=5 --model bids.json");
+    for (bid, is_even) in [(1, true), (20, false)] {
+        let ran = bench.run(&format!("train pacific-fury --games 100 --seed 3 --bids {bid} -o {bid}.json"));
+        assert_eq!(ran.err.contains("warning: nearly all games ended alike"), !is_even, "{ran:?}");
+    }
     bench.ok(&format!("{COURSE} --value-with-bids --bids=-6,-3 -o course.json"));
     bench.refuses("train pacific-fury --set bid=1 -o model.json", 2, &["leave out --set bid", "--bids"]);
 }
