@@ -36,4 +36,4 @@ pub use own::{
 pub use plain::{brief, is_plain, plain, quoted, sentence};
 pub use regular::{open_file, read_file, read_text};
 pub use rules::{RuleRow, rules};
-pub use wording::{counted, io_words, plural};
+pub use wording::{capital, counted, io_words, plural};

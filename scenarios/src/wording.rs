@@ -2,14 +2,27 @@
 
 use std::io;
 
-/// `1 game`, `2 games`.
-pub fn counted(count: u64, thing: &str) -> String {
+/// `1 game`, `2 games`. A number below 0 counts as many.
+pub fn counted(count: impl TryInto<u64>, thing: &str) -> String {
+    let count = count.try_into().unwrap_or(u64::MAX);
     format!("{count} {}", plural(count, thing))
 }
 
 /// `game` for one, `games` for any other number.
 pub fn plural(count: u64, thing: &str) -> String {
-    if count == 1 { thing.to_owned() } else { format!("{thing}s") }
+    match thing {
+        _ if count == 1 => thing.to_owned(),
+        "aircraft" => thing.to_owned(),
+        "die" => "dice".to_owned(),
+        _ if thing.ends_with('x') || thing.ends_with("loss") => format!("{thing}es"),
+        _ => format!("{thing}s"),
+    }
+}
+
+/// A text that begins with a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What the system says about a file, in plain words and without its error number.
@@ -48,6 +61,15 @@ mod tests {
         assert_eq!(counted(0, "game"), "0 games");
         assert_eq!(counted(1, "game"), "1 game");
         assert_eq!(counted(2, "game"), "2 games");
+        assert_eq!(counted(2_u8, "step loss"), "2 step losses");
+        assert_eq!(counted(3_usize, "hex"), "3 hexes");
+        assert_eq!((counted(1, "die"), counted(2, "die")), ("1 die".into(), "2 dice".into()));
+        assert_eq!(counted(4, "aircraft"), "4 aircraft");
+    }
+
+    #[test]
+    fn a_sentence_begins_with_a_capital() {
+        assert_eq!((capital("élan"), capital("")), ("Élan".into(), String::new()));
     }
 
     #[test]

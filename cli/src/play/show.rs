@@ -193,7 +193,7 @@ impl<G: Odds + Doctrine> Terminal<G> {
             None => "untried".to_owned(),
         };
         for thought in hint.thoughts.iter().take(HINTED) {
-            outln!("{}; {}, tried {}", what(thought.action), chance(thought), counted(thought.visits.into(), "time"));
+            outln!("{}; {}, tried {}", what(thought.action), chance(thought), counted(thought.visits, "time"));
         }
         if let Some(words) = foregone(hint.thoughts.iter().filter_map(|thought| thought.score)) {
             outln!("{words}");

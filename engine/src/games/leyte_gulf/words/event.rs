@@ -1,12 +1,14 @@
 //! Events in words.
 
+use sandtable_scenarios::counted;
+
 use crate::{
     Game,
     games::leyte_gulf::{
         Cause, Effect, Event, GunType, LeyteGulf, Power,
         words::{
             notation::facing_code,
-            phrases::{counted, edge_names, force_name, gun_name, number_text, ship_name},
+            phrases::{edge_names, force_name, gun_name, number_text, ship_name},
         },
     },
 };

@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
+use sandtable_scenarios::counted;
+
 use crate::{
     Side,
     games::leyte_gulf::{
         Entry, Exit, Group, LeyteGulf, Ship, State,
-        words::phrases::{counted, edge_names, force_name, ship_names, side_name},
+        words::phrases::{edge_names, force_name, ship_names, side_name},
     },
 };
 

@@ -1,5 +1,7 @@
 //! Ships, units and rolls in words.
 
+use sandtable_scenarios::counted;
+
 use crate::{
     Game, Roll, Side,
     games::leyte_gulf::{
@@ -85,17 +87,6 @@ pub(crate) fn percent_to_hit(game: &LeyteGulf, number: i8) -> u32 {
     let ways: u32 =
         (2..=12_u8).filter(|&sum| game.guns_hit(sum, number)).map(|sum| 6 - u32::from(7_u8.abs_diff(sum))).sum();
     (100 * ways + 18) / 36
-}
-
-/// A number of things.
-pub(crate) fn counted(count: impl Into<u32>, thing: &str) -> String {
-    let count = count.into();
-    let ending = match count {
-        1 => "",
-        _ if thing.ends_with('x') => "es",
-        _ => "s",
-    };
-    format!("{count} {thing}{ending}")
 }
 
 /// The name of a roll for people.

@@ -1,10 +1,12 @@
 //! What the side to act is asked.
 
+use sandtable_scenarios::counted;
+
 use crate::{
     Lang,
     games::leyte_gulf::{
         LeyteGulf, Node, State,
-        words::phrases::{counted, ship_name, unit_name},
+        words::phrases::{ship_name, unit_name},
     },
 };
 

@@ -1,6 +1,8 @@
 //! The log: what happened, for people.
 
-use super::names::{counted, names, place_name, side_name, space, target_name};
+use sandtable_scenarios::counted;
+
+use super::names::{names, place_name, side_name, space, target_name};
 use crate::{
     Side,
     games::pacific_fury::{Event, Force, IJN, PacificFury, Ship, USN, event::MarkerReason},

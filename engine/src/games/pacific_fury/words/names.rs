@@ -1,5 +1,7 @@
 //! Names of sides, places, ships and numbers.
 
+use sandtable_scenarios::counted;
+
 use crate::{
     Side,
     games::pacific_fury::{Area, IJN, PacificFury, ShipSet, Target},
@@ -50,11 +52,6 @@ pub(super) fn target_name(target: Target) -> String {
         Target::SOUND => "all forces in Ironbottom Sound".into(),
         force => format!("enemy force {force}"),
     }
-}
-
-/// A number of things: `1 point`, `2 points`.
-pub(super) fn counted(count: u8, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
 /// A space of the initiative track.

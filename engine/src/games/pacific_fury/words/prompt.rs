@@ -1,6 +1,8 @@
 //! What the side to act is asked.
 
-use super::names::{classes, counted, place_name, side_name};
+use sandtable_scenarios::counted;
+
+use super::names::{classes, place_name, side_name};
 use crate::games::pacific_fury::{
     Area, Force, IJN, MAX_FORCES, Node, PacificFury, State, Target,
     legal::{firing_force, firing_side, hit_owner},

@@ -2,10 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{
-    board::header,
-    names::{counted, side_name},
-};
+use sandtable_scenarios::counted;
+
+use super::{board::header, names::side_name};
 use crate::{
     Observation, Side,
     games::pacific_fury::{Area, Force, ForceType, PacificFury, State},

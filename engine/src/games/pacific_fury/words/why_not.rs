@@ -1,6 +1,8 @@
 //! Why an action is not legal now.
 
-use super::names::{counted, place_name};
+use sandtable_scenarios::counted;
+
+use super::names::place_name;
 use crate::games::pacific_fury::{
     Action, Area, Force, ForceType, Kind, Node, PacificFury, Ship, State, TRANSPORTS, Target,
     legal::{first_in_boxes, hit_owner},

@@ -1,6 +1,8 @@
 //! What an action does.
 
-use super::phrases::{area, card, counted, stack, unit, units};
+use sandtable_scenarios::counted;
+
+use super::phrases::{area, card, stack, unit, units};
 use crate::games::pacific_war::{
     Action, Area, Card, Form, Node, Number, PacificWar, Program, Stack, State, Target, UnitSet,
 };

@@ -2,9 +2,11 @@
 
 use std::fmt::Write;
 
+use sandtable_scenarios::{capital, counted};
+
 use super::{
     map::{map_text, units_in},
-    phrases::{area, card, counted, letter, season, side_name, units},
+    phrases::{area, card, letter, season, side_name, units},
 };
 use crate::{
     BySide, Observation, Placement, Side,
@@ -79,7 +81,7 @@ pub(crate) fn board_text(game: &PacificWar, observation: &Observation<PacificWar
 fn cards(game: &PacificWar, observation: &Observation<PacificWar>, text: &mut String) {
     let (state, viewer) = (observation.state(), observation.viewer());
     for side in [viewer, viewer.other()] {
-        let whose = if side == viewer { "You".to_owned() } else { super::phrases::capital(side_name(side)) };
+        let whose = if side == viewer { "You".to_owned() } else { capital(side_name(side)) };
         let held = counted(usize::from(state.held[side]), "card");
         let known = if side == viewer && state.held[side] > 0 {
             let names = state.hand[side].iter().filter(|(_, count)| *count > 0);

@@ -1,6 +1,8 @@
 //! Reports in words.
 
-use super::phrases::{area, capital, card, counted, deed, does, season, side_name, unit};
+use sandtable_scenarios::{capital, counted};
+
+use super::phrases::{area, card, deed, does, season, side_name, unit};
 use crate::{
     Side,
     games::pacific_war::{Area, Effect, Event, PacificWar, Unit},

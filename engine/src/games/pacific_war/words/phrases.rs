@@ -96,11 +96,6 @@ pub(crate) const fn deed(deed: Deed) -> &'static str {
     }
 }
 
-/// A number of things.
-pub(crate) fn counted(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
-}
-
 /// The name of a roll: who, at whom, for what.
 pub(crate) fn roll_text(game: &PacificWar, roll: Roll) -> String {
     let who = |number: u8| unit(game, Unit::new(number)).to_owned();
@@ -115,12 +110,6 @@ pub(crate) fn roll_text(game: &PacificWar, roll: Roll) -> String {
         Some(Purpose::Check) => format!("damage check of {}", who(roll.actor as u8)),
         None => String::new(),
     }
-}
-
-/// The same text with a capital letter.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str())
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! What the side to act is asked.
 
-use super::phrases::{area, card, counted, deed, season, stack, unit, units};
+use sandtable_scenarios::counted;
+
+use super::phrases::{area, card, deed, season, stack, unit, units};
 use crate::{
     Game,
     games::pacific_war::{Card, Node, PacificWar, Program, State, Volley},

@@ -1,8 +1,10 @@
 //! Attacks that are declared, as their odds stand.
 
+use sandtable_scenarios::counted;
+
 use super::{
     map::terrain_name,
-    phrases::{counted, unit, values},
+    phrases::{unit, values},
 };
 use crate::{
     Game,

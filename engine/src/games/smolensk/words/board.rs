@@ -2,9 +2,11 @@
 
 use std::fmt::Write;
 
+use sandtable_scenarios::counted;
+
 use super::{
     map,
-    phrases::{chit, chits, counted, hex, side_word, title, unit, values},
+    phrases::{chit, chits, hex, side_word, title, unit, values},
 };
 use crate::{
     Game, Observation, Placement, Side,

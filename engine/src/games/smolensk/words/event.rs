@@ -1,8 +1,10 @@
 //! Reports in words.
 
+use sandtable_scenarios::{capital, counted};
+
 use super::{
     attack::odds_text,
-    phrases::{chit, counted, hex, place, points, side_name, unit},
+    phrases::{chit, hex, place, points, side_name, unit},
 };
 use crate::{
     Side,
@@ -152,11 +154,6 @@ fn reason(cause: Cause) -> &'static str {
         Cause::Crowded => ": no hex on its retreat has room [R10.6(5), RULING-45]",
         Cause::Supply => " for want of a line [R11.1(1)]",
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str())
 }
 
 #[cfg(test)]

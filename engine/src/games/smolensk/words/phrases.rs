@@ -78,16 +78,6 @@ pub(crate) fn points(halves: u8) -> String {
     }
 }
 
-/// A number of things.
-pub(crate) fn counted(number: usize, thing: &str) -> String {
-    let ending = match number {
-        1 => "",
-        _ if thing.ends_with('x') || thing.ends_with("loss") => "es",
-        _ => "s",
-    };
-    format!("{number} {thing}{ending}")
-}
-
 /// The name of a roll.
 pub(crate) fn roll_text(game: &Smolensk, state: &State, roll: Roll) -> String {
     match Purpose::of(roll) {

@@ -1,8 +1,10 @@
 //! What the side to act is asked.
 
+use sandtable_scenarios::counted;
+
 use super::{
     attack::question_text,
-    phrases::{chit, counted, hex, unit, values},
+    phrases::{chit, hex, unit, values},
 };
 use crate::games::smolensk::{Node, Smolensk, State, Unit};
 

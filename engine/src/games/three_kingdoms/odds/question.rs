@@ -1,6 +1,6 @@
 //! Questions about one procedure, and their answers.
 
-use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey};
+use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey, counted};
 
 use super::{
     arguments::Arguments,
@@ -182,8 +182,8 @@ impl Odds for ThreeKingdoms {
     fn answer_text(&self, question: &Question, result: i32) -> String {
         let boat = ["unhurt", "damaged", "sunk"];
         match question {
-            Question::AirTable { most: u8::MAX, .. } => plural(result, "operation"),
-            Question::AirTable { .. } => plural(result, "interceptor"),
+            Question::AirTable { most: u8::MAX, .. } => counted(result, "operation"),
+            Question::AirTable { .. } => counted(result, "interceptor"),
             Question::Find { .. } => if result == 1 { "found" } else { "not found" }.into(),
             Question::Boat { .. } => boat[result as usize].into(),
             Question::Torpedo { sup, .. } => loss_text(result, *sup),
@@ -191,9 +191,9 @@ impl Odds for ThreeKingdoms {
             Question::Stack { .. } => format!("loss {result} (damaged 1, sunk 2 each)"),
             Question::Dogfight { .. } => format!(
                 "lost: {}, {}, {}",
-                plural(result / 10_000, "attacker"),
-                plural(result / 100 % 100, "escort"),
-                plural(result % 100, "interceptor")
+                counted(result / 10_000, "attacker"),
+                counted(result / 100 % 100, "escort"),
+                counted(result % 100, "interceptor")
             ),
             Question::Missiles { .. } => if result == 1 { "sunk" } else { "unhurt" }.into(),
             Question::War => match result {
@@ -208,14 +208,10 @@ impl Odds for ThreeKingdoms {
 fn loss_text(hits: i32, sup: u8) -> String {
     match hits - i32::from(sup) {
         _ if hits == 0 => "unhurt".into(),
-        ..=0 => format!("{} lost", plural(hits, "SUP marker")),
+        ..=0 => format!("{} lost", counted(hits, "SUP marker")),
         1 => "damaged".into(),
         _ => "sunk".into(),
     }
-}
-
-fn plural(count: i32, word: &str) -> String {
-    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
 }
 
 impl ThreeKingdoms {

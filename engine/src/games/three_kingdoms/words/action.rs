@@ -2,12 +2,14 @@
 
 use std::fmt::Write;
 
+use sandtable_scenarios::counted;
+
 use crate::games::three_kingdoms::{
     Action, Column, Hunt, Launch, Mission, Node, Slot, SlotSet, State, ThreeKingdoms, WAITING, hunts,
     rules::fire::{AirRow, reach_of},
     words::notation::unit_code,
     words::phrases::{
-        counted, deed_text, distances, operation_row, place_name, ships_text, strengths, target_text, times, unit_name,
+        deed_text, distances, operation_row, place_name, ships_text, strengths, target_text, times, unit_name,
         yield_text,
     },
 };

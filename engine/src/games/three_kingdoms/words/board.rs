@@ -2,13 +2,15 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
+use sandtable_scenarios::{capital, counted};
+
 use crate::games::three_kingdoms::{
     LandingHex, Node, Slot, SlotSet, State, ThreeKingdoms, WAITING,
     rules::victory::{self, losses_inflicted},
     words::event::{CHITS, chit_name},
     words::map::map_text,
     words::notation::unit_code,
-    words::phrases::{are_coded, capital, counted, place_name, signed, strengths},
+    words::phrases::{are_coded, place_name, signed, strengths},
 };
 use crate::{Game, Observation, Placement, Side, hex::Hex};
 

@@ -1,11 +1,13 @@
 //! What the rules report, in words and as rows of tables.
 
+use sandtable_scenarios::{capital, counted};
+
 use crate::games::three_kingdoms::{
     Counter, Event, Mission, Slot, SlotSet, ThreeKingdoms,
     event::Hunter,
     rules::fire::AirRow,
     words::notation::unit_code,
-    words::phrases::{capital, counted, counter_name, distances, place_name, signed},
+    words::phrases::{counter_name, distances, place_name, signed},
 };
 use crate::{CombatRow, Game, Side};
 

@@ -1,22 +1,13 @@
 //! The game in words: units and places, what is asked, what an action does, what a roll is for.
 
+use sandtable_scenarios::counted;
+
 use crate::games::three_kingdoms::{
     AirTarget, Column, Counter, Deed, Mission, Node, Purpose, Slot, SlotSet, State, ThreeKingdoms, WAITING,
     rules::fire::{AirRow, operations, reach_of},
     words::notation::{hex_code, unit_code},
 };
 use crate::{Game, OptId, Roll, Side, hex::Hex};
-
-/// A number of things: `1 point`, `2 points`.
-pub(crate) fn counted(count: impl TryInto<u32>, thing: &str) -> String {
-    let count = count.try_into().unwrap_or(u32::MAX);
-    match (count, thing) {
-        (1, thing) => format!("1 {thing}"),
-        (_, "aircraft") => format!("{count} aircraft"),
-        (_, "die") => format!("{count} dice"),
-        _ => format!("{count} {thing}s"),
-    }
-}
 
 /// How often a slot stands in a list of targets.
 pub(crate) fn times(targets: &[OptId<Slot>], slot: Slot) -> usize {
@@ -76,15 +67,6 @@ pub(crate) fn place_name(game: &ThreeKingdoms, hex: Hex) -> String {
         name => Some(name),
     });
     name.map_or_else(|| code.clone(), |name| format!("{code} {name}"))
-}
-
-/// A text that begins with a capital.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }
 
 /// The distances of a column, from 0: `5-6`.

@@ -1,8 +1,10 @@
 //! What the side to act is asked, in words.
 
+use sandtable_scenarios::counted;
+
 use crate::games::three_kingdoms::{
     AirTarget, Deed, Mission, Node, Slot, SlotSet, State, ThreeKingdoms, WAITING,
-    words::phrases::{counted, modifier_list, place_name, signed, target_text, times, unit_name, unit_names},
+    words::phrases::{modifier_list, place_name, signed, target_text, times, unit_name, unit_names},
 };
 use crate::{Game, Side, hex::Hex};
 

@@ -1,6 +1,8 @@
 //! Why an action is not legal now.
 
-use super::phrases::{counted, place_name, unit_name};
+use sandtable_scenarios::counted;
+
+use super::phrases::{place_name, unit_name};
 use crate::{
     Game,
     games::three_kingdoms::{Action, Deed, Node, Part, Slot, State, ThreeKingdoms, WAITING, rules::setup::STACK},

@@ -6,11 +6,13 @@ mod ship;
 
 use std::fmt::Write;
 
+use sandtable_scenarios::counted;
+
 use super::{
     board::{condition, place},
     map::unit_of_letter,
     notation::{facing_code, ship_code},
-    phrases::{counted, ship_name, ship_names, side_name},
+    phrases::{ship_name, ship_names, side_name},
     typed::names_of,
 };
 use crate::{

@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
+use sandtable_scenarios::counted;
+
 use super::{
     super::{
         board::{condition, place},
         goal::goal_of_ship,
-        phrases::{counted, ship_name, ship_names},
+        phrases::{ship_name, ship_names},
     },
     arcs::{arcs_text, field_map},
     guns::guns_text,

@@ -2,10 +2,12 @@
 
 use std::fmt::Write;
 
+use sandtable_scenarios::counted;
+
 use super::{
     super::{
         map::{part_text, terrain_name},
-        phrases::{counted, hex, points, side_name, unit, values},
+        phrases::{hex, points, side_name, unit, values},
     },
     line::line_text,
 };
@@ -71,7 +73,7 @@ fn ground_text(game: &Smolensk, at: Hex) -> String {
     ));
     parts.push(match game.shifts(at) {
         0 => "no shift".to_owned(),
-        shifts => format!("{} for the defender", counted(shifts.into(), "column")),
+        shifts => format!("{} for the defender", counted(shifts, "column")),
     });
     for (name, masks) in [("roads", &map.road), ("railways", &map.rail), ("rivers", &map.river)] {
         let sides = DIRECTIONS.iter().enumerate().filter(|(direction, _)| masks[at.index()] >> direction & 1 != 0);
@@ -105,7 +107,7 @@ fn attack_text(game: &Smolensk, state: &State, tables: &Tables, side: Side, at: 
     let strengths = format!(
         "An attack by all beside it ({}): {attack} against {defence}{}",
         names.join(", "),
-        if shifts > 0 { format!(", {} to the left", counted(shifts.into(), "column")) } else { String::new() }
+        if shifts > 0 { format!(", {} to the left", counted(shifts, "column")) } else { String::new() }
     );
     let Some(column) = column(game, odds) else { return format!("{strengths}: too weak [R10.3(4)].\n") };
     let crt = &game.data.crt;

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::phrases::{counted, hex};
+use sandtable_scenarios::counted;
+
+use super::super::phrases::hex;
 use crate::{
     Side,
     games::smolensk::{AX, AXIS_BEYOND, SOVIET_BEYOND, Smolensk, Tables},
@@ -29,19 +31,19 @@ pub(super) fn line_text(game: &Smolensk, tables: &mut Tables, side: Side, goal: 
     }
     if !follows_networks(game, side) {
         let source = way_across(game, tables, side, goal);
-        return format!("{} across country from the source {}", counted(length.into(), "hex"), hex(game, source));
+        return format!("{} across country from the source {}", counted(length, "hex"), hex(game, source));
     }
     let best = networks(game, side)
         .into_iter()
         .filter_map(|(name, mask)| course(game, tables, side, goal, mask).map(|course| (name, course)));
     let Some((name, Course { length, join, across })) = best.min_by_key(|(_, course)| course.length) else {
-        return counted(length.into(), "hex");
+        return counted(length, "hex");
     };
-    let whole = counted(length.into(), "hex");
+    let whole = counted(length, "hex");
     if across == 0 {
         return format!("{whole} along {name}s, which lead to it");
     }
-    format!("{whole}: along {name}s to {}, then {} across country", hex(game, join), counted(across.into(), "hex"))
+    format!("{whole}: along {name}s to {}, then {} across country", hex(game, join), counted(across, "hex"))
 }
 
 /// Soviet lines may run anywhere unless an option limits them.
@@ -116,7 +118,7 @@ fn no_line(game: &Smolensk, tables: &mut Tables, side: Side, goal: Hex) -> Strin
         Some((distance, join, name)) => format!(
             "none: the nearest open {name} is in {}, {} away across country [R3.3(3)]",
             hex(game, join),
-            counted(distance.into(), "hex")
+            counted(distance, "hex")
         ),
         None => "none: enemies and their zones close every way to an open railway [R3.3(1)]".to_owned(),
     }

@@ -6,9 +6,11 @@ mod lists;
 mod reach;
 mod unit;
 
+use sandtable_scenarios::counted;
+
 use super::{
     notation::unit_coded,
-    phrases::{chits, counted},
+    phrases::chits,
     sides::{sides_named, sides_text},
     typed::names,
 };

@@ -2,10 +2,12 @@
 
 use std::fmt::Write;
 
+use sandtable_scenarios::counted;
+
 use super::{
     super::{
         map::part_text,
-        phrases::{counted, hex, points},
+        phrases::{hex, points},
     },
     unit::is_combat,
 };

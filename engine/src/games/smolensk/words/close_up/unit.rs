@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
+use sandtable_scenarios::counted;
+
 use super::{
     super::{
         board::spot_text,
         map::terrain_name,
-        phrases::{chit, counted, hex, unit, values},
+        phrases::{chit, hex, unit, values},
     },
     line::line_text,
     reach::reach_text,
@@ -62,7 +64,7 @@ fn values_text(game: &Smolensk, state: &State, subject: Unit) -> String {
         unit(game, subject),
         kind_name(card.kind),
         values(game, state, subject),
-        counted(game.steps_of(state, subject).into(), "step"),
+        counted(game.steps_of(state, subject), "step"),
         1 + u8::from(card.has_two_steps),
         role_text(game, state, subject)
     )
