@@ -29,6 +29,8 @@ use value::View;
 
 /// The number of S1.
 const DUEL: usize = 1;
+/// The number of S2.
+const STRAIT: usize = 2;
 
 impl Doctrine for LeyteGulf {
     const FEATURES: &'static [&'static str] = features::NAMES;
@@ -42,9 +44,9 @@ impl Doctrine for LeyteGulf {
     const HORIZON: u32 = 8;
 
     /// Without the luck of the dice a few playouts say more than the policy knows. In the duel of S1 more trust is even
-    /// with less, and does much better against weaker players.
+    /// with less, and does much better against weaker players; in S2, which the policy knows best, it wins.
     fn trust(&self) -> f64 {
-        if self.scenario_number() == DUEL { 0.3 } else { 0.05 }
+        if [DUEL, STRAIT].contains(&self.scenario_number()) { 0.3 } else { 0.05 }
     }
 
     const FACTS: Facts = facts::FACTS;
