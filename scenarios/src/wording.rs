@@ -1,17 +1,21 @@
 //! Words for numbers and for what the system says about files.
 
-use std::io;
+use std::{fmt::Display, io};
 
-/// `1 game`, `2 games`. A number below 0 counts as many.
-pub fn counted(count: impl TryInto<u64>, thing: &str) -> String {
-    let count = count.try_into().unwrap_or(u64::MAX);
-    format!("{count} {}", plural(count, thing))
+/// `1 game`, `2 games`.
+pub fn counted(count: impl Display, thing: &str) -> String {
+    let count = count.to_string();
+    let things = if count == "1" { thing.to_owned() } else { many(thing) };
+    format!("{count} {things}")
 }
 
 /// `game` for one, `games` for any other number.
 pub fn plural(count: u64, thing: &str) -> String {
+    if count == 1 { thing.to_owned() } else { many(thing) }
+}
+
+fn many(thing: &str) -> String {
     match thing {
-        _ if count == 1 => thing.to_owned(),
         "aircraft" => thing.to_owned(),
         "die" => "dice".to_owned(),
         _ if thing.ends_with('x') || thing.ends_with("loss") => format!("{thing}es"),

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use num_traits::{CheckedAdd, CheckedMul, One, Zero};
+use sandtable_scenarios::counted;
 
 use crate::{
     Dice, Roll,
@@ -177,7 +178,7 @@ pub(super) fn text(question: &Question, result: i32) -> String {
             number => format!("sunk by salvo {number}"),
         },
         Question::ToSink(_) => format!("{result} salvo{}", if result == 1 { "" } else { "es" }),
-        Question::TorpedoHits(_) => format!("{result} hit{}", if result == 1 { "" } else { "s" }),
+        Question::TorpedoHits(_) => counted(result, "hit"),
         _ => ["no effect", "damaged", "sunk"].get(result as usize).copied().unwrap_or("unknown").to_owned(),
     }
 }

@@ -6,6 +6,7 @@ mod question;
 
 use arguments::Arguments;
 pub use question::Question;
+use sandtable_scenarios::counted;
 
 use crate::games::pacific_fury::{
     Action, PacificFury, Ship, State,
@@ -226,7 +227,7 @@ impl Odds for PacificFury {
     fn answer_text(&self, question: &Question, result: i32) -> String {
         match question {
             Question::SurfaceVolley { .. } | Question::CarrierVolley { .. } | Question::AirfieldShot { .. } => {
-                format!("{result} point{}", if result == 1 { "" } else { "s" })
+                counted(result, "point")
             }
             Question::Bombardment { .. } | Question::AirfieldStrike { .. } => match result {
                 0 => "not disrupted".into(),

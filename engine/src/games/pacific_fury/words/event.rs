@@ -33,7 +33,7 @@ fn text(game: &PacificFury, event: Event) -> String {
         Event::EventDie { side, face } => format!("Event of {}: the die shows {face} [R7.0(1)].", name(side)),
         Event::NoEvent { side } => format!("No event is left for {} [R7.0(2)].", name(side)),
         Event::Torpedo { hits } => {
-            format!("Torpedo attack on the US base: {hits} hit{} [R7.1(1)].", if hits == 1 { "" } else { "s" })
+            format!("Torpedo attack on the US base: {} [R7.1(1)].", counted(hits, "hit"))
         }
         Event::Reserves { ships } => format!("Reserves join at Truk: {} [R7.1(2)].", names(game, IJN, ships)),
         Event::Submarine { ship: Some(ship) } => {
@@ -47,7 +47,7 @@ fn text(game: &PacificFury, event: Event) -> String {
         Event::Overestimate { ship: None } => "Overestimated claims: no carrier comes back [RULING-14].".into(),
         Event::Return { side, ships } => format!("{} gets back {} [R8.1].", name(side), names(game, side, ships)),
         Event::Formed { side, forces } => {
-            format!("{} forms {forces} force{} [R8.2].", name(side), if forces == 1 { "" } else { "s" })
+            format!("{} forms {} [R8.2].", name(side), counted(forces, "force"))
         }
         Event::Pass { side } => format!("{} passes [R9.0].", name(side)),
         Event::Sortie { side, force, area } => {
@@ -68,7 +68,7 @@ fn text(game: &PacificFury, event: Event) -> String {
             ),
         },
         Event::Land { side, transports } => {
-            format!("{} lands {transports} transport{} [R9.3(3)].", name(side), if transports == 1 { "" } else { "s" })
+            format!("{} lands {} [R9.3(3)].", name(side), counted(transports, "transport"))
         }
         Event::Bombard { side, force, dice, points, needed } => {
             format!(

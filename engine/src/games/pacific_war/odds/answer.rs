@@ -1,5 +1,7 @@
 //! The procedures, carried out by the rules.
 
+use sandtable_scenarios::counted;
+
 use super::{Question, Raid, Stand, trial::Trial};
 use crate::{
     Dice, Side,
@@ -154,7 +156,7 @@ fn damage<D: Dice>(game: &PacificWar, stand: &Stand, points: u8, dice: &mut D) -
 
 /// A result in words.
 pub(super) fn text(question: &Question, result: i32) -> String {
-    let counted = |thing: &str| format!("{result} {thing}{}", if result == 1 { "" } else { "s" });
+    let counted = |thing: &str| counted(result, thing);
     match question {
         Question::Normal(..) => format!("{} left", counted("unit")),
         Question::Air(_) | Question::Kamikaze(_) => counted("hit"),

@@ -1,5 +1,7 @@
 //! The procedures, carried out by the rules.
 
+use sandtable_scenarios::counted;
+
 use super::{Behind, Defence, Question, Race};
 use crate::{
     Dice, Roll,
@@ -120,7 +122,7 @@ pub(super) fn text(question: Question, result: i32) -> String {
             2 => "RR".to_owned(),
             more => format!("{}RR", (more - 2) / 3),
         },
-        Question::Defenders(..) => format!("{result} step{} left", if result == 1 { "" } else { "s" }),
+        Question::Defenders(..) => format!("{} left", counted(result, "step")),
         Question::Draws(race) if result == i32::from(race.wanted) => format!("all {result}"),
         Question::Draws(_) => result.to_string(),
         Question::Called => format!("{result} units"),

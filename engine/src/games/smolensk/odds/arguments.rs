@@ -1,5 +1,7 @@
 //! Arguments of the procedures.
 
+use sandtable_scenarios::counted;
+
 use super::{Behind, Defence, Question, Race, procedures::PROCEDURES};
 use crate::{
     OddsArguments,
@@ -51,16 +53,20 @@ fn attack(game: &Smolensk, given: OddsArguments<'_>) -> Result<Column, String> {
         }
         let named = named(game, given)?;
         let columns = game.data.crt.columns();
-        let low = || format!("{} with {} is below 1-1; there is no attack", columns.name(named), shifts(odds.shifts));
+        let low = || {
+            format!("{} with {} is below 1-1; there is no attack", columns.name(named), counted(odds.shifts, "shift"))
+        };
         return columns.shifted(named, -i16::from(odds.shifts)).ok_or_else(low);
     }
-    let low =
-        || format!("{} to {} with {} is below 1-1; there is no attack", odds.attack, odds.defence, shifts(odds.shifts));
+    let low = || {
+        format!(
+            "{} to {} with {} is below 1-1; there is no attack",
+            odds.attack,
+            odds.defence,
+            counted(odds.shifts, "shift")
+        )
+    };
     column(game, odds).ok_or_else(low)
-}
-
-fn shifts(count: u8) -> String {
-    format!("{count} shift{}", if count == 1 { "" } else { "s" })
 }
 
 /// All values of a parameter, where they are few.
