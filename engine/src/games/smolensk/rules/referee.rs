@@ -2,7 +2,7 @@
 
 use crate::{
     Dice, EventSink, OptId, Side,
-    games::smolensk::{AX, Action, Event, Node, Role, SU, Smolensk, Spot, State, Tables, Unit, UnitSet},
+    games::smolensk::{AX, Action, Event, Node, Place, Role, SU, Smolensk, Spot, State, Tables, Unit, UnitSet},
     hex::Hex,
 };
 
@@ -89,6 +89,12 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if self.game.holder(self.state, place) == side {
             return;
         }
+        self.control(place, side);
+        self.events.emit(|| Event::Taken { place, side });
+    }
+
+    /// [R15.5(4)] A side controls a place from now on.
+    pub(super) fn control(&mut self, place: Place, side: Side) {
         match side {
             AX => self.state.axis.insert(place),
             SU => self.state.axis.remove(place),
@@ -96,7 +102,6 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         if let Some(number) = self.game.exits.iter().position(|&exit| exit == place) {
             self.state.exits[number] = if side == AX { self.exit_class() } else { 0 };
         }
-        self.events.emit(|| Event::Taken { place, side });
     }
 
     /// A unit has this to do with the chit.

@@ -3,7 +3,7 @@
 use super::referee::Referee;
 use crate::{
     Dice, EventSink, Id, OptId, Side,
-    games::smolensk::{Action, Event, Hexes, Marker, Node, SU, Smolensk, Spot, Start, State, Tables, Unit, Word},
+    games::smolensk::{AX, Action, Event, Hexes, Marker, Node, SU, Smolensk, Spot, Start, State, Tables, Unit, Word},
 };
 
 impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
@@ -25,12 +25,7 @@ impl<D: Dice, E: EventSink<Event>> Referee<'_, D, E> {
         }
         for (number, site) in game.data.sites.iter().enumerate() {
             if game.data.map.axis.contains(site.hex) {
-                self.state.axis.insert(Id::from_index(number));
-            }
-        }
-        for (number, &exit) in game.exits.iter().enumerate() {
-            if self.state.axis.contains(exit) {
-                self.state.exits[number] = self.exit_class();
+                self.control(Id::from_index(number), AX);
             }
         }
         self.state.forts[0] = OptId::some(game.data.scenario.fortress);
