@@ -37,12 +37,21 @@ impl Force {
         Self { plain: 0, over_river: 0, halves_each: game.options.halve_per_unit }
     }
 
-    fn add(&mut self, attack: u8, is_over_river: bool) {
-        let attack = u16::from(attack);
-        match is_over_river {
-            true if self.halves_each => self.plain += halved([attack], true),
-            true => self.over_river += attack,
-            false => self.plain += attack,
+    /// All of these together.
+    fn of(game: &Smolensk, attackers: impl Iterator<Item = Attacker>) -> Self {
+        let mut force = Self::new(game);
+        attackers.for_each(|attacker| force.add(attacker));
+        force
+    }
+
+    fn add(&mut self, attacker: Attacker) {
+        let attack = u16::from(attacker.attack);
+        if !attacker.is_over_river {
+            self.plain += attack;
+        } else if self.halves_each {
+            self.plain += halved([attack], true);
+        } else {
+            self.over_river += attack;
         }
     }
 
@@ -91,8 +100,8 @@ struct ArrayOf {
 }
 
 impl ArrayOf {
-    fn iter(&self) -> impl Iterator<Item = &Attacker> {
-        self.list[..self.count].iter().flatten()
+    fn iter(&self) -> impl Iterator<Item = Attacker> {
+        self.list[..self.count].iter().copied().flatten()
     }
 }
 
@@ -158,11 +167,11 @@ pub(super) fn part(view: &View<'_>, action: Action) -> f32 {
         if !attacker.is_sent && attacker.unit < unit {
             continue;
         }
-        all.add(attacker.attack, attacker.is_over_river);
+        all.add(attacker);
         if attacker.unit == unit {
             own = attacker.attack;
         } else {
-            others.add(attacker.attack, attacker.is_over_river);
+            others.add(attacker);
         }
     }
     let with = worth(view, target, &all);
@@ -181,8 +190,7 @@ fn elsewhere(view: &View<'_>, unit: Unit, attack: u8, target: Hex) -> f32 {
     let later = others.filter(|&hex| hex > target && view.notes.board.is_enemy(view.side, hex));
     later
         .map(|hex| {
-            let mut force = Force::new(view.game);
-            attackers(view, hex).iter().for_each(|attacker| force.add(attacker.attack, attacker.is_over_river));
+            let force = Force::of(view.game, attackers(view, hex).iter());
             if worth(view, hex, &force) <= 0.0 {
                 return 0.0;
             }
@@ -194,19 +202,14 @@ fn elsewhere(view: &View<'_>, unit: Unit, attack: u8, target: Hex) -> f32 {
 
 /// The column that all who are sent or free would come to, one more than its number; 0 for none.
 pub(super) fn column_case(view: &View<'_>, target: Hex) -> u16 {
-    let mut force = Force::new(view.game);
-    attackers(view, target).iter().for_each(|attacker| force.add(attacker.attack, attacker.is_over_river));
+    let force = Force::of(view.game, attackers(view, target).iter());
     column(view, target, &force).map_or(0, |column| column as u16 + 1)
 }
 
 /// The best odds first.
 pub(super) fn order(view: &View<'_>, action: Action) -> f32 {
     let Action::Attack(target) = action else { return 0.0 };
-    let mut force = Force::new(view.game);
-    attackers(view, target)
-        .iter()
-        .filter(|attacker| attacker.is_sent)
-        .for_each(|attacker| force.add(attacker.attack, attacker.is_over_river));
+    let force = Force::of(view.game, attackers(view, target).iter().filter(|attacker| attacker.is_sent));
     column(view, target, &force).map_or(0.0, |column| 0.03 * column as f32)
 }
 
