@@ -89,11 +89,8 @@ fn measure<G: Published + Doctrine>(args: &Args, setup: &Setup, global: &Global)
     let is_settled = |block: &&Block| block.rows.last().is_some_and(|row| row.constant < SETTLED);
     let settled: Vec<&str> = blocks.iter().filter(is_settled).map(|block| block.scenario.as_str()).collect();
     if !settled.is_empty() {
-        global.note(format!(
-            "warning: nearly all games of {} ended alike, so a forecast of them says little; choose conditions that are \
-             about even, such as a bid",
-            settled.join(", ")
-        ));
+        let games = format!("games of {}", settled.join(", "));
+        global.note(ended_alike(&games, "a forecast of them says little"));
     }
     if args.json {
         print_json(args, setup, &plan, &models, &blocks);
@@ -116,6 +113,11 @@ fn models<G: Doctrine>(args: &Args, setup: &Setup) -> Result<Vec<Arc<Model>>> {
 
 /// Log loss of a constant below which there is hardly anything to forecast: 39 of 40 games ended alike.
 pub(crate) const SETTLED: f64 = 0.12;
+
+/// The warning about games below [`SETTLED`].
+pub(crate) fn ended_alike(games: &str, so: &str) -> String {
+    format!("warning: nearly all {games} ended alike, so {so}; choose conditions that are about even, such as a bid")
+}
 
 /// The games of one scenario and bid.
 #[derive(Serialize)]

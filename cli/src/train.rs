@@ -14,7 +14,7 @@ use sandtable_sim::seating::check_timing;
 use crate::{
     Global, MOST_SEED, believe, calibrate,
     error::{CliError, Result},
-    forecast::SETTLED,
+    forecast::{SETTLED, ended_alike},
     learn,
     lesson_games::{LessonBid, scenarios, setups, with_bids},
     out::outln,
@@ -128,10 +128,7 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
     let trained = global.pool()?.install(|| train(&scenarios, &setup.data_hash(), &plan, &tell));
     meter.finish();
     if trained.diagnostics.log_loss_constant < SETTLED {
-        global.note(
-            "warning: nearly all games ended alike, so this value knows little; choose conditions that are about even, \
-             such as a bid",
-        );
+        global.note(ended_alike("games", "this value knows little"));
     }
     let model = match rest.map(Arc::unwrap_or_clone) {
         Some(Model { policy, belief, .. }) => Model { policy, belief, ..trained.model },
