@@ -5,7 +5,7 @@ use sandtable_scenarios::{Choices, DataError, GameFiles, ScenarioKey};
 use super::{
     Action, Data, Event, ID, LeyteGulf, MAX_SHIPS, Node, Options, Referee, State, Tables,
     action::{PHASES, phase},
-    data::{SCENARIO_FILE, SCENARIO_KEYS},
+    data::{MOST_TURNS, SCENARIO_FILE, SCENARIO_KEYS},
     rules::victory,
     words::{action, board, close_up, event, goal, phrases, prompt, typed},
 };
@@ -14,8 +14,6 @@ use crate::{
     Victory, Words,
 };
 
-/// Most turns of a scenario.
-const MOST_TURNS: u32 = 30;
 /// Most ships.
 const SHIPS: u32 = MAX_SHIPS as u32;
 
@@ -32,7 +30,7 @@ impl Game for LeyteGulf {
     /// In a turn a ship decides 12 times as it moves - order, hex and facing of entry, five parts of a path, two
     /// launches or a reload, falling out, facing in a zone - and three times in each of two gun phases; each side says
     /// once that no other ship falls out. Before play each ship may choose its squadron.
-    const MAX_DECISIONS: u32 = MOST_TURNS * (18 * SHIPS + 2) + SHIPS;
+    const MAX_DECISIONS: u32 = MOST_TURNS as u32 * (18 * SHIPS + 2) + SHIPS;
 
     fn setting(&self) -> &Setting {
         &self.setting

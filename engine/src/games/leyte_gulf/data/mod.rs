@@ -7,6 +7,7 @@ mod ships;
 
 pub(crate) use keys::KEYS as SCENARIO_KEYS;
 use sandtable_scenarios::{DataError, GameFiles, tomlfile::TomlFile};
+pub(crate) use scenario::MOST_TURNS;
 
 use super::{Ship, ShipSet};
 use crate::{

@@ -9,7 +9,7 @@ use crate::{
     hex::{Facing, Grid, Hex, HexSet},
 };
 
-/// Most turns: names of rolls have room for them, and games end.
+/// Most turns of a scenario: names of rolls have room for them, and games end.
 pub(crate) const MOST_TURNS: u8 = 30;
 
 /// What the other files hold.
