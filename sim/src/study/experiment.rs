@@ -76,30 +76,19 @@ impl Experiment {
         let list = |key: &str| if root.has(key) { root.texts(key) } else { Ok(Vec::new()) };
         let data: Vec<PathBuf> = list("data")?.into_iter().map(PathBuf::from).collect();
         let model = if root.has("model") { Some(PathBuf::from(root.text("model")?)) } else { None };
-        let mut scenarios = list("scenarios")?;
-        if root.has("scenarios") && scenarios.is_empty() {
+        let named = list("scenarios")?;
+        if root.has("scenarios") && named.is_empty() {
             return Err(root.error("scenarios", "there is no scenario; name some, or leave `scenarios` out").into());
         }
-        // Options are those of all scenarios; a scenario that there is not is refused below, with its place.
-        let first = || Ok::<_, SetupError>(format!("{game}/{}", find_game(&game)?.scenarios[0].id));
-        let target = if scenarios.is_empty() { game.clone() } else { first()? };
         if let Some(missing) = data.iter().find(|path| !path.exists()) {
             let message = format!("there is no file or folder `{}`; name one that there is", missing.display());
             return Err(root.error("data", message).into());
         }
+        // Options are those of all scenarios; a scenario that there is not is refused below, with its place.
+        let first = || Ok::<_, SetupError>(format!("{game}/{}", find_game(&game)?.scenarios[0].id));
+        let target = if named.is_empty() { game.clone() } else { first()? };
         let base = Setup::new(&target, &[], &data)?;
-        if scenarios.is_empty() {
-            scenarios.push(&base.scenario);
-        }
-        let known: Vec<&str> = base.catalogue.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
-        if let Some(unknown) = scenarios.iter().find(|scenario| !known.contains(scenario)) {
-            let message = format!("there is no scenario `{unknown}`; use one of: {}", known.join(", "));
-            return Err(root.error("scenarios", message).into());
-        }
-        if let Some(twice) = (1..scenarios.len()).find(|&i| scenarios[..i].contains(&scenarios[i])) {
-            let message = format!("scenario `{}` is listed twice; list it once", scenarios[twice]);
-            return Err(root.error("scenarios", message).into());
-        }
+        let scenarios = scenarios(root, named, &base)?;
         let set = set(root, &base)?;
         let factors = factors(root, &base)?;
         let fraction = if root.has("fraction") { Some(root.int("fraction", 1..=1_000_000)?) } else { None };
@@ -111,25 +100,11 @@ impl Experiment {
             let message = format!("{} is also in [set]; leave it out there", factor.name);
             return Err(root.error("vary", message).into());
         }
-        let against = if root.has("against") { Some(list("against")?) } else { None };
-        let against: Option<Vec<PathBuf>> =
-            against.map(|files| files.into_iter().filter(|file| *file != SHIPPED).map(PathBuf::from).collect());
-        if against.is_some() && data.is_empty() {
-            return Err(root
-                .error("against", "there is nothing to compare; name the changed files with `data`")
-                .into());
-        }
+        let against = against(root, &data)?;
         let luck = if root.has("luck") { Some(root.int("luck", 0..=10_000)?) } else { None };
         let budget = budget(root)?;
         let loaded: G = base.load()?;
-        let pairs = bots(root, &loaded)?;
-        let pairs = if root.has("mirror") && root.flag("mirror")? {
-            mirrored(pairs).ok_or_else(|| {
-                root.error("mirror", "this swaps the bots of the sides, but both sides have the same bot; leave it out")
-            })?
-        } else {
-            pairs
-        };
+        let pairs = with_mirrors(root, bots(root, &loaded)?)?;
         let mut orders = Vec::new();
         for scenario in &scenarios {
             let mut factors = factors.clone();
@@ -160,6 +135,35 @@ impl Experiment {
 }
 
 type Read<T> = std::result::Result<T, DataError>;
+
+/// `scenarios`: those that are named, or the first one of the game.
+fn scenarios<'a>(root: &Section<'_>, named: Vec<&'a str>, base: &'a Setup) -> Read<Vec<&'a str>> {
+    if named.is_empty() {
+        return Ok(vec![&base.scenario]);
+    }
+    let known: Vec<&str> = base.catalogue.scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
+    if let Some(unknown) = named.iter().find(|scenario| !known.contains(scenario)) {
+        let message = format!("there is no scenario `{unknown}`; use one of: {}", known.join(", "));
+        return Err(root.error("scenarios", message));
+    }
+    if let Some(twice) = (1..named.len()).find(|&i| named[..i].contains(&named[i])) {
+        let message = format!("scenario `{}` is listed twice; list it once", named[twice]);
+        return Err(root.error("scenarios", message));
+    }
+    Ok(named)
+}
+
+/// `against`: files to compare the data with, besides the built-in ones.
+fn against(root: &Section<'_>, data: &[PathBuf]) -> Read<Option<Vec<PathBuf>>> {
+    if !root.has("against") {
+        return Ok(None);
+    }
+    if data.is_empty() {
+        return Err(root.error("against", "there is nothing to compare; name the changed files with `data`"));
+    }
+    let files = root.texts("against")?.into_iter().filter(|file| *file != SHIPPED);
+    Ok(Some(files.map(PathBuf::from).collect()))
+}
 
 /// `[set]`: options that are the same everywhere.
 fn set(root: &Section<'_>, setup: &Setup) -> Read<Vec<(String, String)>> {
@@ -195,6 +199,15 @@ fn factors(root: &Section<'_>, setup: &Setup) -> Read<Vec<Factor>> {
 
 /// A bot for each side, and a number of games of their own.
 type Pair = ([BotSpec; 2], Option<u64>);
+
+/// `mirror`: whether the bots of the sides are swapped as well.
+fn with_mirrors(root: &Section<'_>, pairs: Vec<Pair>) -> Read<Vec<Pair>> {
+    if !root.has("mirror") || !root.flag("mirror")? {
+        return Ok(pairs);
+    }
+    let message = "this swaps the bots of the sides, but both sides have the same bot; leave it out";
+    mirrored(pairs).ok_or_else(|| root.error("mirror", message))
+}
 
 /// Behind every pair of different bots the same with seats swapped, unless that stands there anyway; `None` when all
 /// pairs are of one bot.
