@@ -91,16 +91,7 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
         let why = "it must be a bot that does not think by the clock; use iters=";
         return Err(CliError::usage(format!("{advisor} cannot look for better actions: {why}")));
     }
-    let decisions = match (task.record.steps().len(), task.is_cut) {
-        (0, true) => return Err(CliError::usage("there is no decision before --at 1; use --at 2 or more")),
-        (0, false) => {
-            let file = task.file.display();
-            let remedy = format!("continue it with sandtable replay {file} --resume");
-            return Err(CliError::bad_data(format!("{file} has no decisions to analyse yet: {remedy}")));
-        }
-        (1, _) => "first decision".to_owned(),
-        (count, _) => format!("first {count} decisions"),
-    };
+    let decisions = decisions(task)?;
     if task.side.is_some() && !task.is_over {
         let remedy = "do not read this if you still want to play it";
         global.note(format!("warning: the game is not over, and these values use hidden information; {remedy}"));
@@ -163,6 +154,25 @@ pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>
         playouts: options.playouts,
         judged,
     };
+    tell(options, task, global, &analysis)
+}
+
+/// How many decisions the analysis covers, in words.
+fn decisions<G: Published>(task: &Task<'_, G>) -> Result<String> {
+    match (task.record.steps().len(), task.is_cut) {
+        (0, true) => Err(CliError::usage("there is no decision before --at 1; use --at 2 or more")),
+        (0, false) => {
+            let file = task.file.display();
+            let remedy = format!("continue it with sandtable replay {file} --resume");
+            Err(CliError::bad_data(format!("{file} has no decisions to analyse yet: {remedy}")))
+        }
+        (1, _) => Ok("first decision".to_owned()),
+        (count, _) => Ok(format!("first {count} decisions")),
+    }
+}
+
+/// Writes the table, if one is asked for, and prints the analysis.
+fn tell<G: Published>(options: &Options, task: &Task<'_, G>, global: &Global, analysis: &Analysis<'_, G>) -> Result {
     if let Some(path) = &options.out {
         output::save(path, &analysis.csv())?;
     }
