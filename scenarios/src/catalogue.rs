@@ -146,8 +146,7 @@ impl Catalogue {
         for section in root.sections("provenance")? {
             section.only(&["file", "what", "source", "note"])?;
             let text = |key| section.text(key).map(str::to_owned);
-            let word = section.one_of("source", &Source::WORDS.map(|(word, _)| word)[..Source::OF_GAMES])?;
-            let source = Source::WORDS.iter().find(|(known, _)| *known == word).expect("one of the words").1;
+            let source = section.meaning_of("source", &Source::WORDS[..Source::OF_GAMES])?;
             let file = text("file")?;
             files.text(&file).map_err(|error| section.error("file", error.message))?;
             provenance.push(Provenance { file, what: text("what")?, source, note: text("note")? });

@@ -200,9 +200,20 @@ impl<'a> Row<'a> {
     /// A cell that must hold one of these words.
     pub fn one_of<'w>(&self, column: &str, words: &[&'w str]) -> Result<&'w str, DataError> {
         let text = self.text(column);
-        words.iter().find(|&&word| word == text).copied().ok_or_else(|| {
-            self.error(column, format!("`{column}` {}; {}", found(text), advice(text, words.iter().copied())))
-        })
+        words.iter().find(|&&word| word == text).copied().ok_or_else(|| self.unknown(column, words.iter().copied()))
+    }
+
+    /// What the word of a cell stands for, which must be one of these words.
+    pub fn meaning_of<T: Copy>(&self, column: &str, words: &[(&str, T)]) -> Result<T, DataError> {
+        let text = self.text(column);
+        let known = words.iter().find(|(word, _)| *word == text);
+        known.map(|&(_, meaning)| meaning).ok_or_else(|| self.unknown(column, words.iter().map(|(word, _)| *word)))
+    }
+
+    /// The error at a cell that holds none of these words.
+    fn unknown<'w>(&self, column: &str, words: impl Iterator<Item = &'w str> + Clone) -> DataError {
+        let text = self.text(column);
+        self.error(column, format!("`{column}` {}; {}", found(text), advice(text, words)))
     }
 
     /// An error at a cell.

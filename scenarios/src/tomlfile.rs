@@ -125,9 +125,19 @@ impl<'f> Section<'f> {
     pub fn one_of<'w>(&self, key: &str, words: &[&'w str]) -> Result<&'w str, DataError> {
         let text = self.text(key)?;
         let word = words.iter().find(|&&word| word == text);
-        word.copied().ok_or_else(|| {
-            self.error(key, format!("`{key}` is `{}`; {}", quoted(text), advice(text, words.iter().copied())))
-        })
+        word.copied().ok_or_else(|| self.unknown(key, text, words.iter().copied()))
+    }
+
+    /// What a text stands for, which must be one of these words.
+    pub fn meaning_of<T: Copy>(&self, key: &str, words: &[(&str, T)]) -> Result<T, DataError> {
+        let text = self.text(key)?;
+        let known = words.iter().find(|(word, _)| *word == text);
+        known.map(|&(_, meaning)| meaning).ok_or_else(|| self.unknown(key, text, words.iter().map(|(word, _)| *word)))
+    }
+
+    /// The error at a text that is none of these words.
+    fn unknown<'w>(&self, key: &str, text: &str, words: impl Iterator<Item = &'w str> + Clone) -> DataError {
+        self.error(key, format!("`{key}` is `{}`; {}", quoted(text), advice(text, words)))
     }
 
     /// A whole number within a range.

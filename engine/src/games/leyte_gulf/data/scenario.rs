@@ -25,11 +25,10 @@ pub(super) fn read(files: &GameFiles, id: &str, sheet: &Sheet<'_>) -> Result<Sce
     section.only(&["turns", "night", "first", "flight", "zones", "jp", "us"])?;
     let zones = zones(&section, sheet)?;
     let (jp, us) = (section.section("jp")?, section.section("us")?);
-    let first = section.one_of("first", &SIDES.map(|(word, _)| word))?;
     let scenario = Scenario {
         turns: section.int("turns", 1..=MOST_TURNS)?,
         night: section.flag("night")?,
-        first: SIDES.iter().find(|(word, _)| *word == first).expect("one of the words").1,
+        first: section.meaning_of("first", &SIDES)?,
         flight_is_sunk: section.one_of("flight", &["sunk", "free"])? == "sunk",
         forces: BySide::new(force(&jp, Side::One, &zones, sheet)?, force(&us, Side::Two, &zones, sheet)?),
         zones,

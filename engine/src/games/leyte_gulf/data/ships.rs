@@ -72,8 +72,8 @@ pub(super) fn read(files: &GameFiles) -> Result<Vec<Card>, DataError> {
 }
 
 fn card(row: Row<'_>) -> Result<Card, DataError> {
-    let kind = of(row, "type", &KINDS)?;
-    let side = of(row, "side", &SIDES)?;
+    let kind = row.meaning_of("type", &KINDS)?;
+    let side = row.meaning_of("side", &SIDES)?;
     let code = row.filled("code")?;
     let is_word = code
         .strip_prefix(kind.code())
@@ -109,7 +109,7 @@ fn card(row: Row<'_>) -> Result<Card, DataError> {
 
 fn guns(files: &GameFiles, cards: &mut [Card]) -> Result<(), DataError> {
     for row in Table::parse(files, "gun_markers.csv", &GUNS)?.rows() {
-        let (side, code) = (of(row, "side", &SIDES)?, row.filled("code")?);
+        let (side, code) = (row.meaning_of("side", &SIDES)?, row.filled("code")?);
         let Some(card) = cards.iter_mut().find(|card| card.side == side && card.code == code) else {
             return Err(row.error("code", "ships.csv has no counter of this code and side; name one that it has"));
         };
@@ -127,14 +127,8 @@ fn guns(files: &GameFiles, cards: &mut [Card]) -> Result<(), DataError> {
                 row.int("port", 0..=12)?,
             ],
             penetration: row.int("penetration", 0..=20)?,
-            reach: of(row, "reach", &Band::NAMES)?,
+            reach: row.meaning_of("reach", &Band::NAMES)?,
         });
     }
     Ok(())
-}
-
-/// The value of a cell's word.
-fn of<T: Copy, const N: usize>(row: Row<'_>, column: &str, words: &[(&str, T); N]) -> Result<T, DataError> {
-    let word = row.one_of(column, &words.each_ref().map(|&(word, _)| word))?;
-    Ok(words.iter().find(|(known, _)| *known == word).expect("one of the words").1)
 }

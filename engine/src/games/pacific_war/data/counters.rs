@@ -46,12 +46,9 @@ pub(super) fn read(files: &GameFiles) -> Result<Vec<Counter>, DataError> {
         if counters.iter().any(|known| known.code == code) {
             return Err(row.error("type", "this code is given twice; every type needs its own"));
         }
-        let side = row.one_of("side", &SIDES.map(|(word, _)| word))?;
-        let side = SIDES.iter().find(|(known, _)| *known == side).expect("J or A").1;
-        let nation = row.one_of("nation", &Nation::CODES.map(|(word, _)| word))?;
-        let nation = Nation::CODES.iter().find(|(known, _)| *known == nation).expect("one of them").1;
-        let class = row.one_of("class", &Class::CODES.map(|(word, _)| word))?;
-        let class = Class::CODES.iter().find(|(known, _)| *known == class).expect("one of them").1;
+        let side = row.meaning_of("side", &SIDES)?;
+        let nation = row.meaning_of("nation", &Nation::CODES)?;
+        let class = row.meaning_of("class", &Class::CODES)?;
         if next as usize >= UNITS {
             return Err(row.error("count", format!("the game holds {UNITS} counters; take some away")));
         }

@@ -66,8 +66,7 @@ pub(super) fn read(files: &GameFiles) -> Result<Map, DataError> {
         if sites.iter().any(|site| site.code == code) {
             return Err(row.error("id", "this code is given twice; every area needs its own"));
         }
-        let terrain = row.one_of("kind", &Terrain::CODES.map(|(code, _)| code))?;
-        let terrain = Terrain::CODES.iter().find(|(known, _)| *known == terrain).expect("one of them").1;
+        let terrain = row.meaning_of("kind", &Terrain::CODES)?;
         match terrain {
             Terrain::Land => land.insert(area),
             Terrain::OffMap => off_map.insert(area),
@@ -86,8 +85,7 @@ pub(super) fn read(files: &GameFiles) -> Result<Map, DataError> {
                 set.insert(area);
             }
         }
-        let stars = row.one_of("stars", &STARS.map(|(stars, _)| stars))?;
-        let vp = STARS.iter().find(|(known, _)| *known == stars).expect("one of them").1;
+        let vp = row.meaning_of("stars", &STARS)?;
         row.int("vp", vp..=vp)?;
         match row.one_of("control_T1", &["J", "A", "N"])? {
             "N" if matches!(terrain, Terrain::Land | Terrain::OffMap) => {

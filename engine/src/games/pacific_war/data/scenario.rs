@@ -34,7 +34,7 @@ pub(super) fn read(files: &GameFiles, id: &str, map: &Map, counters: &[Counter])
     section.only(&KEYS)?;
     let first_turn = section.int("first_turn", 1..=LAST_TURN)?;
     let last_turn = section.int("last_turn", first_turn..=LAST_TURN)?;
-    let first = section.one_of("first_player_on_first_turn", &SIDES.map(|(word, _)| word))?;
+    let first = section.meaning_of("first_player_on_first_turn", &SIDES)?;
     let (japanese_land, seas) = control(files, section.one_of("control_column", &CONTROLS)?, map)?;
     let japan = section.int("jp_win_total_min", 0..=99)?;
     let from = section.int("jp_win_from_turn", 0..=LAST_TURN)?;
@@ -55,7 +55,7 @@ pub(super) fn read(files: &GameFiles, id: &str, map: &Map, counters: &[Counter])
         first_turn,
         last_turn,
         vp: section.int("start_vp", -60..=60)?,
-        first: SIDES.iter().find(|(word, _)| *word == first).expect("J or A").1,
+        first,
         has_free_setup,
         has_surprise: section.flag("surprise_attack")?,
         japan: (japan > 0).then_some((japan, from)),

@@ -38,8 +38,7 @@ pub(super) fn read(files: &GameFiles, sheet: Sheet) -> Result<Map, DataError> {
             return Err(row.error("hex", "this hex is listed twice; list it once"));
         }
         map.in_play.insert(hex);
-        let code = row.one_of("terrain", &Terrain::CODES.map(|(code, _)| code))?;
-        map.terrain[hex.index()] = Terrain::CODES.iter().find(|(known, _)| *known == code).expect("one of them").1;
+        map.terrain[hex.index()] = row.meaning_of("terrain", &Terrain::CODES)?;
         for mask in MASKS {
             map.mask_mut(mask)[hex.index()] = row.int(mask, 0..=63)?;
         }

@@ -18,8 +18,7 @@ pub(super) fn read(files: &GameFiles, sheet: Sheet, map: &Map) -> Result<Vec<For
         if text.is_empty() {
             continue;
         }
-        let word = row.one_of("side", &SIDES.map(|(word, _)| word))?;
-        let side = SIDES.iter().find(|(known, _)| *known == word).expect("one of the words").1;
+        let side = row.meaning_of("side", &SIDES)?;
         let name = row.filled("formation")?;
         let fills = row.one_of("kind", &["hex", "area"])? == "hex";
         let hex = played_hex(row, sheet.name(), text, map)?;

@@ -93,10 +93,9 @@ impl Reader<'_> {
     }
 
     fn card(&self, row: Row<'_>, offset: u8) -> Result<Card, DataError> {
-        let word = row.one_of("side", &SIDES.map(|(word, _)| word))?;
-        let side = SIDES.iter().find(|(known, _)| *known == word).expect("one of the words").1;
+        let side = row.meaning_of("side", &SIDES)?;
         let name = row.filled("name")?;
-        let code = format!("{}-{}", word.to_ascii_uppercase(), name.replace(' ', "-"));
+        let code = format!("{}-{}", row.text("side").to_ascii_uppercase(), name.replace(' ', "-"));
         if self.cards.iter().any(|card| card.code.eq_ignore_ascii_case(&code)) {
             return Err(row.error("name", "this side has another counter of this name; give each its own"));
         }
@@ -106,8 +105,7 @@ impl Reader<'_> {
         if !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" -".contains(&byte)) {
             return Err(row.error("name", "a name has letters, digits, blanks and hyphens only; leave out the rest"));
         }
-        let kind = row.one_of("type", &Kind::CODES.map(|(code, _)| code))?;
-        let kind = Kind::CODES.iter().find(|(known, _)| *known == kind).expect("one of the types").1;
+        let kind = row.meaning_of("type", &Kind::CODES)?;
         let is_mech = row.int("mech", 0..=1)? == 1;
         if is_mech && kind.is_hq() {
             return Err(row.error("mech", "a headquarters is not mechanized (R2.22); write 0"));

@@ -5,7 +5,7 @@ use sandtable_scenarios::{
     table::{Row, Table},
 };
 
-use super::{Aa, Antiship, Asw, Counter, NATIONS, Nation, ShipType, TYPES, fixed, word};
+use super::{Aa, Antiship, Asw, Counter, NATIONS, Nation, ShipType, TYPES, fixed};
 
 /// Most counters: what the rules can tell apart.
 const MOST: usize = 192;
@@ -63,18 +63,18 @@ fn counter(row: Row<'_>) -> Result<Counter, DataError> {
         name: row.filled("name")?.to_owned(),
         name_ja: row.text("name_ja").to_owned(),
         class_name: row.filled("class_name")?.to_owned(),
-        nation: word(row, "nation", &[jp, cn, kr])?,
-        ship_type: word(row, "type", &TYPES)?,
+        nation: row.meaning_of("nation", &[jp, cn, kr])?,
+        ship_type: row.meaning_of("type", &TYPES)?,
         carrier: row.int("carrier", 0..=1_u8)? == 1,
         antiship: row.int("antiship", 0..=6)?,
-        antiship_kind: word(row, "antiship_kind", &kinds)?,
+        antiship_kind: row.meaning_of("antiship_kind", &kinds)?,
         aa: row.int("aa", 0..=9)?,
-        aa_kind: word(row, "aa_kind", &[("normal", Aa::Normal), ("area", Aa::Area), ("air", Aa::Air)])?,
+        aa_kind: row.meaning_of("aa_kind", &[("normal", Aa::Normal), ("area", Aa::Area), ("air", Aa::Air)])?,
         asw_x2: row.int("asw_x2", 0..=12)?,
-        asw_kind: word(row, "asw_kind", &[("normal", Asw::Normal), ("air", Asw::Air)])?,
+        asw_kind: row.meaning_of("asw_kind", &[("normal", Asw::Normal), ("air", Asw::Air)])?,
         tech: row.int("tech", 1..=5)?,
         long_range: row.int("long_range", 2..=4)?,
-        vp_x2: word(row, "vp_mult", &[("1", 2), ("1.5", 3), ("3", 6)])?,
+        vp_x2: row.meaning_of("vp_mult", &[("1", 2), ("1.5", 3), ("3", 6)])?,
     };
     check(row, &counter)?;
     Ok(counter)

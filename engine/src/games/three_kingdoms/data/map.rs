@@ -5,7 +5,7 @@ use sandtable_scenarios::{
     table::{Row, Table},
 };
 
-use super::{HexInfo, NATIONS, Nation, Terrain, word};
+use super::{HexInfo, NATIONS, Nation, Terrain};
 use crate::hex::{Grid, Hex};
 
 const COLUMNS: [&str; 15] = [
@@ -47,7 +47,7 @@ pub(super) fn hexes(files: &GameFiles, grid: &Grid) -> Result<Vec<HexInfo>, Data
 }
 
 fn hex_info(row: Row<'_>, is_south: bool) -> Result<HexInfo, DataError> {
-    let terrain = word(row, "terrain", &TERRAINS)?;
+    let terrain = row.meaning_of("terrain", &TERRAINS)?;
     let owner = nation(row, "owner")?;
     match (terrain, owner) {
         (Terrain::Sea, Some(_)) => return Err(row.error("owner", "open sea belongs to nobody; leave the cell empty")),
@@ -127,5 +127,5 @@ fn nation(row: Row<'_>, column: &str) -> Result<Option<Nation>, DataError> {
         return Ok(None);
     }
     let [jp, cn, kr, _, tw, nk] = NATIONS;
-    word(row, column, &[jp, cn, kr, tw, nk]).map(Some)
+    row.meaning_of(column, &[jp, cn, kr, tw, nk]).map(Some)
 }

@@ -13,10 +13,7 @@ mod tables;
 pub(crate) mod theatre;
 
 pub(crate) use keys::KEYS as SCENARIO_KEYS;
-use sandtable_scenarios::{
-    DataError, GameFiles,
-    table::{Row, fixed},
-};
+use sandtable_scenarios::{DataError, GameFiles, table::fixed};
 
 use crate::{
     BySide, Side,
@@ -451,12 +448,6 @@ impl Data {
             hash: files.hash(),
         })
     }
-}
-
-/// The value of the cell's word.
-fn word<T: Copy, const N: usize>(row: Row<'_>, column: &str, words: &[(&str, T); N]) -> Result<T, DataError> {
-    let word = row.one_of(column, &words.each_ref().map(|&(word, _)| word))?;
-    Ok(words.iter().find(|(known, _)| *known == word).expect("one of the words").1)
 }
 
 #[cfg(test)]

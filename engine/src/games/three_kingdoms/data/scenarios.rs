@@ -118,7 +118,7 @@ fn scenario(section: &Section<'_>, id: &str, title: &str, sheet: &Sheet<'_>) -> 
         turns: section.int("turns", 1..=18)?,
         belligerents: [blue.nation, red.nation],
         chits: chits(section, base_air)?,
-        first: side_at(section, "first")?,
+        first: section.meaning_of("first", &SIDES)?,
         sosus: section.flag("sosus")?,
         day_end: section.flag("day_end")?,
         base_air,
@@ -186,17 +186,6 @@ fn chits(section: &Section<'_>, base_air: bool) -> Result<u8, DataError> {
     Ok(bits)
 }
 
-fn side_at(section: &Section<'_>, key: &str) -> Result<Side, DataError> {
-    let word = section.one_of(key, &SIDES.map(|(word, _)| word))?;
-    Ok(SIDES.iter().find(|(known, _)| *known == word).expect("one of the words").1)
-}
-
-fn nation(section: &Section<'_>, key: &str, among: &[(&str, Nation)]) -> Result<Nation, DataError> {
-    let words: Vec<_> = among.iter().map(|(word, _)| *word).collect();
-    let word = section.one_of(key, &words)?;
-    Ok(among.iter().find(|(known, _)| *known == word).expect("one of the words").1)
-}
-
 /// [R19.4(5)5] The ship that blue must bring through.
 fn escape(section: &Section<'_>, blue: &SideSetup, sheet: &Sheet<'_>) -> Result<Option<(u8, Hex)>, DataError> {
     if !section.has("escape") {
@@ -218,7 +207,8 @@ fn mixed(section: &Section<'_>, sides: &BySide<SideSetup>) -> Result<Option<Nati
     if !section.has(KEY) {
         return Ok(None);
     }
-    nation(section, KEY, &sides.each_ref().map(|side| (side.counters_of.code(), side.counters_of)).into_array())
+    section
+        .meaning_of(KEY, &sides.each_ref().map(|side| (side.counters_of.code(), side.counters_of)).into_array())
         .map(Some)
 }
 
@@ -234,17 +224,17 @@ fn end_vp(section: &Section<'_>, sheet: &Sheet<'_>) -> Result<Vec<EndVp>, DataEr
             return Ok(EndVp::UnitIn { hex, vp_half });
         }
         part.only(&["condition", "hex", "of", "to", "vp_half"])?;
-        Ok(EndVp::NoMarker { hex, of: side_at(part, "of")?, to: side_at(part, "to")?, vp_half })
+        Ok(EndVp::NoMarker { hex, of: part.meaning_of("of", &SIDES)?, to: part.meaning_of("to", &SIDES)?, vp_half })
     };
     section.sections("end_vp")?.iter().map(read).collect()
 }
 
 fn side(section: &Section<'_>, side: Side, sheet: &Sheet<'_>) -> Result<SideSetup, DataError> {
     section.only(&["nation", "counters_of", "aircraft", "group_limit", "forces", "landing"])?;
-    let nation_of_side = nation(section, "nation", &NATIONS[..4])?;
+    let nation_of_side = section.meaning_of("nation", &NATIONS[..4])?;
     let counters_of = match nation_of_side {
-        Nation::Xx => nation(section, "counters_of", &NATIONS[..3])?,
-        own if section.has("counters_of") => nation(section, "counters_of", &[(own.code(), own)])?,
+        Nation::Xx => section.meaning_of("counters_of", &NATIONS[..3])?,
+        own if section.has("counters_of") => section.meaning_of("counters_of", &[(own.code(), own)])?,
         own => own,
     };
     let setup = SideSetup {
