@@ -2,13 +2,13 @@
 
 use crate::{
     stats::{Estimate, bid::given_to},
-    text::short,
+    text::{short, the},
 };
 
 /// `6.11 VP for China [5.44, 6.82]`; bounds on the other side are named: `0.3 VP for China [0.2 for Japan, 0.8]`.
 pub(crate) fn bid_words(bid: &Estimate, names: [&str; 2]) -> String {
     let (side, bid) = given_to(bid);
-    format!("{} VP for {} {}", short(bid.estimate), names[side], bounds(&bid, names[1 - side], " for "))
+    format!("{} VP for {} {}", short(bid.estimate), the(names[side]), bounds(&bid, &the(names[1 - side]), " for "))
 }
 
 /// The same in Chinese: `中国 6.11 胜利点 [5.44, 6.82]`.
@@ -21,7 +21,7 @@ pub(crate) fn bid_words_zh(bid: &Estimate, names: [&str; 2]) -> String {
 pub(crate) fn whole_bid(bid: i32, names: [&str; 2]) -> String {
     match bid {
         0 => "no bid".to_owned(),
-        _ => format!("{} VP for {}", bid.unsigned_abs(), names[usize::from(bid > 0)]),
+        _ => format!("{} VP for {}", bid.unsigned_abs(), the(names[usize::from(bid > 0)])),
     }
 }
 

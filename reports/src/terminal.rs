@@ -10,7 +10,7 @@ use sandtable_sim::{Manifest, Tally};
 use crate::{
     stats::{DEFAULT_LEVEL, Estimate, mean_of_histogram, wilson},
     summary::{self, Row},
-    text::{counted, grouped, number, percent, short, value},
+    text::{counted, grouped, number, percent, short, the, value},
     warnings,
 };
 
@@ -110,7 +110,7 @@ fn distributions(manifest: &Manifest, cell: u32, tally: &Tally, rows: &[Row], st
     let _ = writeln!(
         text,
         "Margin in VP for {}: mean {}, 10 % {}, median {}, 90 % {}",
-        labels.side_names[0],
+        the(&labels.side_names[0]),
         of("margin_vp_mean", first, number),
         of("margin_vp_p10", first, value),
         of("margin_vp_p50", first, value),

@@ -23,6 +23,11 @@ pub(crate) fn counted(count: u64, thing: &str) -> String {
     format!("{} {}", grouped(count), plural(count, thing))
 }
 
+/// The name of a side inside a sentence: `the Allies`, `the Axis`, but `Japan`. Names of alliances and peoples end in s.
+pub(crate) fn the(side: &str) -> String {
+    if side.ends_with('s') { format!("the {side}") } else { side.to_owned() }
+}
+
 /// `54.2 % [53.9, 54.5]`: a share with as many digits as its interval deserves.
 pub(crate) fn percent(estimate: &Estimate) -> String {
     let hundred = estimate.scaled(100.0);
@@ -81,6 +86,7 @@ mod tests {
         assert_eq!(grouped(1_234_567), "1,234,567");
         assert_eq!(counted(1, "game"), "1 game");
         assert_eq!(counted(1234, "game"), "1,234 games");
+        assert_eq!([the("Japan"), the("Allies"), the("Axis")], ["Japan", "the Allies", "the Axis"]);
         assert_eq!(short(2.0), "2");
         assert_eq!(short(-0.001), "0");
         assert_eq!(short(2.5), "2.5");

@@ -2,7 +2,7 @@
 
 use sandtable_sim::{Manifest, Tally};
 
-use crate::text::{counted, grouped};
+use crate::text::{counted, grouped, the};
 
 /// Fewer games than this give intervals that say little.
 const FEW_GAMES: u64 = 100;
@@ -94,14 +94,14 @@ fn english(warning: &Warning, manifest: &Manifest, cell: u32) -> String {
         }
         Warning::WonAll(side) => format!(
             "{} won every game: either the other side cannot win, or its bot is too weak to show it; try a stronger bot",
-            labels.side_names[*side]
+            the(&labels.side_names[*side])
         ),
         Warning::RandomPlayers => {
             "games with random players say nothing about balance: compare at least two script or mcts bots".to_owned()
         }
         Warning::NeverChosen { side, kind, offered } => format!(
             "{} ({}) never chose \"{}\", although it could in {}: the win rate says little about this action; try another bot",
-            labels.side_names[*side],
+            the(&labels.side_names[*side]),
             manifest.plan.cells[cell as usize].bots[*side],
             labels.action_kinds[*kind],
             counted(*offered, "decision")

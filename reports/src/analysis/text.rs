@@ -11,7 +11,7 @@ use sandtable_sim::{
 };
 
 use super::{Analysis, points, seen_by, vp};
-use crate::text::{counted, percent};
+use crate::text::{counted, percent, the};
 
 /// The most rolls, and the most events, to show for one moment.
 const MOST_LINES: usize = 6;
@@ -67,10 +67,10 @@ impl<G: Words> Analysis<'_, G> {
             text,
             "The dice favoured {}: {:+.1} ± {:.1} points of win chance{victory_points} (± one standard error), \
              and cost {} as much.",
-            self.name(lucky),
+            the(self.name(lucky)),
             points(luck.score),
             points(error.score),
-            self.name(lucky.other())
+            the(self.name(lucky.other()))
         );
         if let Some(rarity) = self.rarity() {
             let judgement = if self.is_remarkable() { ". That is remarkable" } else { ". That is not unusual" };
@@ -162,7 +162,7 @@ impl<G: Words> Analysis<'_, G> {
         if moments.is_empty() {
             return;
         }
-        let _ = writeln!(text, "\nLuckiest moments of {}", self.name(side));
+        let _ = writeln!(text, "\nLuckiest moments of {}", the(self.name(side)));
         for moment in moments {
             let (luck, error) = (seen_by(side, moment.luck()), moment.error);
             let _ = writeln!(text, "\n{}", self.heading(moment.number, moment.turn, luck, error, self.has_margin));

@@ -99,7 +99,7 @@ fn points(difference: &Estimate, lang: Lang) -> String {
 /// The change of the balance in one sentence.
 fn moved(a: &RunData, b: &RunData, cell: usize, method: &Method, lang: Lang) -> Option<String> {
     let (_, _, change) = method.change(a, b, cell, Compared { metric: "score_share", side: Some(0) })?;
-    let side = lang.name(&a.manifest.labels.side_names[0]);
+    let side = lang.side(&a.manifest.labels.side_names[0]);
     let is_shown = change.ci_low > 0.0 || change.ci_high < 0.0;
     let by = points(&change, lang);
     Some(match (lang, is_shown) {

@@ -1,5 +1,7 @@
 //! The languages of a report.
 
+use crate::text::the;
+
 /// The language that a report is written in. Names that come from data files stay as they are where nobody has
 /// translated them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,6 +41,14 @@ impl Lang {
         match self {
             Self::En => name,
             Self::Zh => translated.unwrap_or(name),
+        }
+    }
+
+    /// The name of a side inside a sentence.
+    pub(super) fn side(self, name: &str) -> String {
+        match self {
+            Self::En => the(name),
+            Self::Zh => self.name(name).to_owned(),
         }
     }
 }

@@ -61,7 +61,7 @@ fn cell_name(run: &RunData, about: &CellAbout, cell: usize, lang: Lang) -> Strin
 /// What was asked: the game, the scenario, the options, the players.
 fn question(run: &RunData, about: &About, lang: Lang) -> Section {
     let plan = &run.manifest.plan;
-    let names = run.manifest.labels.side_names.each_ref().map(|name| lang.name(name));
+    let names = run.manifest.labels.side_names.each_ref().map(|name| lang.side(name));
     let games = grouped(plan.games);
     let mut blocks = vec![Block::Text(match lang {
         Lang::En => {

@@ -211,8 +211,9 @@ fn scenario(groups: &[Group], first: usize, about: &About, lang: Lang) -> Sectio
 /// Score, margin and bid of every pair of bots.
 fn balances(groups: &[&Group], lang: Lang) -> Table {
     let names = groups[0].manifest.labels.side_names.each_ref().map(|name| lang.name(name));
+    let first = lang.side(&groups[0].manifest.labels.side_names[0]);
     let [score, margin] = [("score of ", "得分率："), ("VP margin for ", "胜利点差：")]
-        .map(|(en, zh)| format!("{}{}", lang.of(en, zh), names[0]));
+        .map(|(en, zh)| format!("{}{first}", lang.of(en, zh)));
     let bid = lang.of("even bid", "使双方均势的让点").to_owned();
     let told = match lang {
         Lang::En => bid_words,

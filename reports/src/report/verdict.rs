@@ -1,5 +1,7 @@
 //! The answer in words.
 
+use sandtable_scenarios::capital;
+
 use super::{data::RunData, lang::Lang};
 use crate::{
     stats::{DEFAULT_LEVEL, standing},
@@ -11,7 +13,7 @@ use crate::{
 /// draw 1/2) leaves out one half. A game that both lose is even between them and counts 1/2 here.
 pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
     let labels = &run.manifest.labels;
-    let [one, two] = labels.side_names.each_ref().map(|name| lang.name(name));
+    let [one, two] = labels.side_names.each_ref().map(|name| lang.side(name));
     let [first, second] = [run.of_side(cell, "win_share", 0)?, run.of_side(cell, "win_share", 1)?].map(percent);
     let draws = run.find(cell, "draw_share", "")?;
     let both_lost = run.find(cell, "both_lost_share", "").filter(|share| share.estimate > 0.0);
@@ -25,7 +27,7 @@ pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
     let margin = run.of_side(cell, "margin_vp_mean", 0)?;
     let drawn = percent(draws);
     let mut parts = vec![match lang {
-        Lang::En => format!("{one} wins {first} of the games, {two} {second}"),
+        Lang::En => format!("{} wins {first} of the games, {two} {second}", capital(&one)),
         Lang::Zh => format!("{one}胜率 {first}，{two}胜率 {second}"),
     }];
     if draws.estimate > 0.0 {
@@ -42,7 +44,7 @@ pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
         });
     }
     parts.push(lang.of(". ", "。").to_owned());
-    let favoured = favoured(score).map(|(side, share)| ([one, two][side], share));
+    let favoured = favoured(score).map(|(side, share)| ([&one, &two][side], share));
     let level = crate::text::short(score.level * 100.0);
     let most =
         crate::text::short(((score.ci_high - 0.5).abs().max((score.ci_low - 0.5).abs()) * 1000.0).round() / 10.0);
@@ -73,7 +75,7 @@ pub(super) fn answer(run: &RunData, cell: usize, lang: Lang) -> Option<String> {
 
 /// For whom the answer holds.
 pub(super) fn bots(run: &RunData, cell: usize, lang: Lang) -> String {
-    let [one, two] = run.manifest.labels.side_names.each_ref().map(|name| lang.name(name));
+    let [one, two] = run.manifest.labels.side_names.each_ref().map(|name| lang.side(name));
     let [first, second] = run.manifest.plan.cells[cell].bots.each_ref();
     match lang {
         Lang::En => format!(

@@ -14,7 +14,7 @@ use super::verdict::NO_BID;
 use crate::{
     bids::{bid_words, whole_bid},
     stats::Estimate,
-    text::{counted, grouped, percent, short},
+    text::{counted, grouped, percent, short, the},
 };
 
 /// Games below which the interval of an even bid, which is a normal one, holds the bid too seldom.
@@ -60,7 +60,7 @@ impl BidStudy<'_> {
         let Some(found) = self.bidding.even() else { return vec![NO_BID.to_owned()] };
         let games = counted(self.bidding.games(), "game");
         let (least, most) = (*self.bidding.range().start(), *self.bidding.range().end());
-        let side = &self.labels.side_names[0];
+        let side = the(&self.labels.side_names[0]);
         let mut all = Vec::new();
         if found.estimate < f64::from(least) || found.estimate > f64::from(most) {
             let [least, most] = [least, most].map(|bid| whole_bid(bid, self.names()));
@@ -87,7 +87,7 @@ impl BidStudy<'_> {
     pub fn warnings(&self) -> Vec<String> {
         let mut all = Vec::new();
         if let Some((low, high)) = self.bidding.rise() {
-            let side = &self.labels.side_names[0];
+            let side = the(&self.labels.side_names[0]);
             let [low, high] = [low, high].map(|bid| whole_bid(bid, self.names()));
             all.push(format!(
                 "{side} does clearly better with {high} than with {low}, although that bid is worse for it: the even bid means little"
@@ -123,7 +123,7 @@ impl BidStudy<'_> {
         let _ = writeln!(text, "\n{}, {bots}, seed {}; each bid has its own dice\n", self.target, self.seed);
         let mut table = Table::new();
         table.load_style(if plain { presets::NOTHING } else { presets::UTF8_FULL_CONDENSED });
-        let side = &self.labels.side_names[0];
+        let side = the(&self.labels.side_names[0]);
         table.set_header([
             "bid".into(),
             "games".into(),

@@ -3,7 +3,7 @@
 use super::{Budget, Group, Metric};
 use crate::{
     stats::luck::LuckCheck,
-    text::{counted, grouped},
+    text::{counted, grouped, the},
     warnings::sum,
 };
 
@@ -78,7 +78,7 @@ pub(crate) fn english(doubt: &Doubt, group: &Group) -> String {
     match doubt {
         Doubt::HardlyChosen { side, kind, chosen } => format!(
             "{} chose \"{}\" only {} in {}: the numbers say little about it",
-            labels.side_names[*side],
+            the(&labels.side_names[*side]),
             labels.action_kinds[*kind],
             if *chosen == 1 { "once".to_owned() } else { format!("{} times", grouped(*chosen)) },
             all_games(group)

@@ -6,11 +6,11 @@ use super::{
     EffectRow, Group,
     verdict::{named, p_text, points},
 };
-use crate::text::{counted, grouped};
+use crate::text::{counted, grouped, the};
 
 /// What an option does, with the test that decides whether it is shown.
 pub(super) fn moves(group: &Group, row: &EffectRow) -> String {
-    let side = &group.manifest.labels.side_names[0];
+    let side = the(&group.manifest.labels.side_names[0]);
     let name = named(row, "Option", "Data");
     if row.is_idle() {
         return idle(group, row);
@@ -55,7 +55,7 @@ fn idle(group: &Group, row: &EffectRow) -> String {
 /// Tests that do not decide, for those who look for them: none where bots searched with luck taken off, or for effects
 /// of many combinations.
 pub(crate) fn other_tests(group: &Group) -> Vec<String> {
-    let side = &group.manifest.labels.side_names[0];
+    let side = the(&group.manifest.labels.side_names[0]);
     let tested = group.main_effects().into_iter().filter(|row| row.p_value.is_some() && !row.is_idle());
     tested
         .filter_map(|row| {

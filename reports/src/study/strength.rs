@@ -7,7 +7,7 @@ use super::{
     Group,
     verdict::{Place, favoured, place, points, tenths},
 };
-use crate::stats::Estimate;
+use crate::{stats::Estimate, text::the};
 
 /// Two scores nearer to each other than this count as settled.
 const SETTLED: f64 = 0.05;
@@ -120,7 +120,7 @@ pub(crate) fn by_strength(groups: &[Group], first: usize) -> Option<String> {
     let each: Vec<String> =
         strength.levels.iter().map(|(bot, score)| format!("{bot} {}", share(score.estimate))).collect();
     let who = match strength.favoured() {
-        Some(side) => format!("the game favours {} at every level of the players", names[side]),
+        Some(side) => format!("the game favours {} at every level of the players", the(&names[side])),
         None => "who is favoured depends on the level of the players".to_owned(),
     };
     let trend = strength.trend();
@@ -141,7 +141,7 @@ pub(crate) fn by_strength(groups: &[Group], first: usize) -> Option<String> {
     Some(format!(
         "Between equal players {} scores {} to {} of the points ({}): {who}, {way}; read it for {best}, which moves it by {} \
          from {before}: {settling}{fourfold}",
-        names[0],
+        the(&names[0]),
         share(low),
         share(high),
         each.join(", "),

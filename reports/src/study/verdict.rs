@@ -15,7 +15,7 @@ use super::{
 use crate::{
     bids::bid_words,
     stats::{Estimate, luck::LuckCheck},
-    text::{counted, grouped, number, percent, short},
+    text::{counted, grouped, number, percent, short, the},
     warnings::of_cells,
 };
 
@@ -155,7 +155,7 @@ fn shifted(shift: &Shift, other: &Group) -> String {
     } else {
         "not clearly different from the bots above".to_owned()
     };
-    let side = &other.manifest.labels.side_names[0];
+    let side = the(&other.manifest.labels.side_names[0]);
     let moved = points(&row.estimate);
     let name = named(row, "option", "data");
     format!("With {} {name}: {moved} for {side}, {pairs} ({meaning})", bots(other))
@@ -175,8 +175,10 @@ fn mirrored(first: &Group, both: &BothSeatings) -> String {
     let [one, two] = &first.manifest.plan.cells[0].bots;
     let side = &both.side_one;
     let scenario = match favoured(side) {
-        Some((favoured, share)) => format!("the game favours {}: {} of the points", names[favoured], percent(&share)),
-        None => format!("nobody is shown to be favoured: {} scores {}", names[0], percent(side)),
+        Some((favoured, share)) => {
+            format!("the game favours {}: {} of the points", the(&names[favoured]), percent(&share))
+        }
+        None => format!("nobody is shown to be favoured: {} scores {}", the(&names[0]), percent(side)),
     };
     format!(
         "With the bots in both seats, 2 x {} on the same dice: {scenario}; {one} scores {} against {two}",
@@ -196,12 +198,12 @@ fn favour(group: &Group, balance: &Balance) -> String {
     let count = counted(games, "game") + &undecided(balance.draws(games), balance.both_lost);
     let score = &balance.score;
     if let Some((side, share)) = favoured(score) {
-        format!("the game favours {}: {} of the points, {count}", names[side], percent(&share))
+        format!("the game favours {}: {} of the points, {count}", the(&names[side]), percent(&share))
     } else if score.ci_low > 0.5 - EVEN && score.ci_high < 0.5 + EVEN {
-        format!("even: {} scores {}, {count}", names[0], percent(score))
+        format!("even: {} scores {}, {count}", the(&names[0]), percent(score))
     } else {
         let more = if group.stopped_idle() { "" } else { "; play more games" };
-        format!("nobody is shown to be favoured: {} scores {}, {count}{more}", names[0], percent(score))
+        format!("nobody is shown to be favoured: {} scores {}, {count}{more}", the(&names[0]), percent(score))
     }
 }
 
@@ -285,7 +287,7 @@ fn heading(group: &Group) -> String {
 fn table(group: &Group, effects: &[EffectRow], plain: bool) -> Table {
     let mut table = Table::new();
     table.load_style(if plain { presets::NOTHING } else { presets::UTF8_FULL_CONDENSED });
-    let side = &group.manifest.labels.side_names[0];
+    let side = the(&group.manifest.labels.side_names[0]);
     table.set_header([
         "effect".to_owned(),
         format!("score of {side}"),

@@ -63,7 +63,7 @@ fn values(group: &Group, cell: usize, lang: Lang) -> String {
 /// The share of the points between equal players, from weak to strong; nothing with a single level.
 pub(super) fn strength(groups: &[Group], first: usize, lang: Lang) -> Option<Figure> {
     let strength = Strength::of(groups, first)?;
-    let side = lang.name(&groups[first].manifest.labels.side_names[0]);
+    let side = lang.side(&groups[first].manifest.labels.side_names[0]);
     let share = match lang {
         Lang::En => format!("score of {side}"),
         Lang::Zh => format!("{side}得分率"),
@@ -97,7 +97,7 @@ pub(super) fn strength(groups: &[Group], first: usize, lang: Lang) -> Option<Fig
 
 /// Forest plots: effects on the score and on the margin, all pairs of bots beside each other.
 pub(super) fn effects(groups: &[&Group], lang: Lang) -> Vec<Figure> {
-    let side = lang.name(&groups[0].manifest.labels.side_names[0]);
+    let side = lang.side(&groups[0].manifest.labels.side_names[0]);
     let texts = [
         (
             Metric::Score,
@@ -168,13 +168,14 @@ fn forest(groups: &[&Group], metric: Metric, caption: &str, axis: String, lang: 
 
 /// Win rates of both sides in every combination.
 pub(super) fn wins(group: &Group, lang: Lang) -> Figure {
-    let names = group.manifest.labels.side_names.each_ref().map(|name| lang.name(name));
+    let sides = &group.manifest.labels.side_names;
+    let names = sides.each_ref().map(|name| lang.name(name));
     let (won, drawn) = (lang.of("won by ", "胜率："), lang.of("drawn", "平局"));
     let header = [
         lang.of("combination", "组合").to_owned(),
         lang.of("games", "局数").to_owned(),
-        format!("{won}{}", names[0]),
-        format!("{won}{}", names[1]),
+        format!("{won}{}", lang.side(&sides[0])),
+        format!("{won}{}", lang.side(&sides[1])),
         drawn.to_owned(),
     ];
     let mut table = Table { header: header.into(), texts: 1, ..Table::default() };
@@ -231,7 +232,7 @@ pub(super) fn wins(group: &Group, lang: Lang) -> Figure {
 /// Margins in victory points: of every combination while these are few, else of the first.
 pub(super) fn margins(group: &Group, lang: Lang) -> Option<Figure> {
     let scale = f64::from(group.manifest.labels.vp_scale);
-    let side = lang.name(&group.manifest.labels.side_names[0]);
+    let side = lang.side(&group.manifest.labels.side_names[0]);
     let tallies = &group.played.tallies;
     let shown = if tallies.len() <= MOST_PANELS { tallies.len() } else { 1 };
     let all = || tallies[..shown].iter().flat_map(|tally| tally.margin.iter()).map(|(margin, _)| margin);
@@ -288,7 +289,7 @@ pub(super) fn margins(group: &Group, lang: Lang) -> Option<Figure> {
 
 /// How the score and the effects on it settled.
 pub(super) fn convergence(group: &Group, lang: Lang) -> Vec<Figure> {
-    let side = lang.name(&group.manifest.labels.side_names[0]);
+    let side = lang.side(&group.manifest.labels.side_names[0]);
     let score = group.score_looks(LOOKS);
     if score.len() < 2 {
         return Vec::new();
