@@ -171,6 +171,15 @@ fn further_armies() {
     assert_eq!(described(&field, "unlock S30"), "S30 may go into the cup from now on");
 }
 
+/// [R3.4(2)] A place that changes hands is told with its new holder.
+#[test]
+fn places_taken() {
+    let game = game_with("short", &[]);
+    let place = game.cities().next().expect("a city");
+    let told = |side| game.event_text(&Event::Taken { place, side }, None, Lang::En).expect("a sentence");
+    assert!(told(AX).starts_with("The Axis takes ") && told(SU).starts_with("The Soviets take "));
+}
+
 /// [RULING-48, L16.7] An option that changes nothing in this game says so when the game begins.
 #[test]
 fn options_without_effect() {

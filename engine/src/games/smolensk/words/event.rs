@@ -66,7 +66,10 @@ fn sentence(game: &Smolensk, event: &Event, viewer: Option<Side>) -> Option<Stri
             let how = if is_march { "marches in" } else { "enters" };
             format!("{} {how} over {} to {} for {}", who(unit), at(edge), at(to), points(halves))
         }
-        Event::Taken { place: taken, side } => format!("{} takes {}", capital(side_name(side)), place(game, taken)),
+        Event::Taken { place: taken, side } => {
+            let take = if side == AX { "takes" } else { "take" };
+            format!("{} {take} {}", capital(side_name(side)), place(game, taken))
+        }
         Event::Declared { target, attack, defence, shifts, .. } => {
             format!("Attack on {}: {}", at(target), odds_text(game, Odds { attack, defence, shifts }))
         }
