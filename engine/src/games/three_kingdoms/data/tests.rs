@@ -1,4 +1,7 @@
-use sandtable_scenarios::{games, table::Table};
+use sandtable_scenarios::{
+    games,
+    table::{Row, Table},
+};
 
 use super::*;
 use crate::hex::{HexSet, Hexsides, distances_within};
