@@ -42,7 +42,7 @@ pub(super) fn read(files: &GameFiles, sheet: Sheet) -> Result<Map, DataError> {
         for mask in MASKS {
             map.mask_mut(mask)[hex.index()] = row.int(mask, 0..=63)?;
         }
-        if row.one_of("control", &SIDES.map(|(word, _)| word))? == SIDES[Side::One.index()].0 {
+        if row.meaning_of("control", &SIDES)? == Side::One {
             map.axis.insert(hex);
         }
     }
