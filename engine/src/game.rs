@@ -89,7 +89,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Blanks everything that `viewer` may not know. Idempotent; call it through [`Observation::of`].
     ///
-    /// A game without secrets writes [`no_secrets!`](crate::no_secrets) in place of this and the next two.
+    /// A game without secrets writes [`no_secrets!`](crate::no_secrets) instead of this and the next two.
     fn redact(&self, state: &Self::State, viewer: Side) -> Self::State;
 
     /// Prepares to draw states that agree with the observation.

@@ -64,7 +64,7 @@ pub trait Words: Game {
         self.board(observation, plain, lang)
     }
 
-    /// Names that a person may type in place of words of the notation, each with its word: `Kaga`, `J2`. A name may
+    /// Names that a person may type instead of words of the notation, each with its word: `Kaga`, `J2`. A name may
     /// stand for several words, and is then taken where only one of them is legal.
     fn names(&self, _observation: &Observation<Self>) -> Vec<(String, String)> {
         Vec::new()

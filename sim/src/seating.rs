@@ -54,7 +54,7 @@ pub fn check_timing(bots: &[BotSpec], allowed: bool) -> Result<bool, SetupError>
 }
 
 /// Whether a bot wants a model and there is none, or wants to play a policy that the model lacks: then the search uses the
-/// hand-written estimate, and the doctrine plays in place of the policy.
+/// hand-written estimate, and the doctrine plays instead of the policy.
 pub fn lacks_model(bots: &[BotSpec], model: Option<&Arc<Model>>) -> bool {
     let lacks = |bot: &BotSpec| match model {
         None => bot.uses_model(),

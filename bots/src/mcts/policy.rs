@@ -154,7 +154,7 @@ impl DoctrinePolicy {
         }
     }
 
-    /// Weights by `numbers` in place of the learnt policy or, if they are not given, by all of it; by the doctrine where
+    /// Weights by `numbers` instead of the learnt policy or, if they are not given, by all of it; by the doctrine where
     /// there is none.
     #[inline]
     fn learnt<G: Doctrine>(

@@ -64,7 +64,7 @@ pub(crate) struct Args {
     /// Do not save the game
     #[arg(long, conflicts_with = "save")]
     no_save: bool,
-    /// For screen readers and simple terminals: letters and digits in place of drawings, no colour, one action per line
+    /// For screen readers and simple terminals: letters and digits instead of drawings, no colour, one action per line
     #[arg(long)]
     plain: bool,
     /// When to colour the log; never with --plain

@@ -27,7 +27,7 @@ pub(super) const HELP: &str = "\
 NUMBER or NOTATION  take an action from the list by its number, such as 3, or by the text in brackets
 A; B; C             take several actions in turn, until dice are rolled or something new is seen
 VERB X Y Z x3       the same verb for several things, here three times for Z;
-                    names work in place of ids where they are unambiguous
+                    names work instead of ids where they are unambiguous
 WHO: A; others: B   A for what WHO names and B for all others, as they are asked about; WHO may be several things, each
                     a unit, its squadron, its hex, the hex it attacks; X/Y is what is X and Y
 A x3, A all         the same answer three times, or as long as it can be given

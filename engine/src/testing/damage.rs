@@ -19,7 +19,7 @@ const ODD: [&str; 12] = [
 ];
 
 /// The text with one to three accidents: bytes flipped, dropped, or put in, lines lost, doubled or changed about, the end
-/// cut off, a field in place of another, a field of 100,000 letters.
+/// cut off, a field instead of another, a field of 100,000 letters.
 pub fn damaged(text: &[u8], dice: &mut Stream) -> Vec<u8> {
     let mut text = text.to_vec();
     for _ in 0..=dice.below(3) {

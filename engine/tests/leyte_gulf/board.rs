@@ -25,7 +25,7 @@ fn placed(table: &Table<LeyteGulf>, viewer: Side, code: &str) -> String {
 const FOUR: [Stand<'_>; 4] =
     [("JP-BB1", "1013", "N", 0), ("JP-BB3", "1014", "N", 0), ("US-BB1", "1813", "N", 0), ("US-BB2", "1814", "N", 0)];
 
-/// [R7.1-3, R7.2-1, R8.4(1), R8.4(2)] Targets are open: the board shows whom a ship has just aimed at in place of the
+/// [R7.1-3, R7.2-1, R8.4(1), R8.4(2)] Targets are open: the board shows whom a ship has just aimed at instead of the
 /// target of the segment before, and of those that have not chosen yet the target of before.
 #[test]
 fn targets_are_shown_while_they_are_chosen() {

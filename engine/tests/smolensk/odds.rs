@@ -216,7 +216,7 @@ fn attacks_have_losses_retreats_and_eliminations() {
     assert_eq!(measured(&fortress), names.into_iter().zip(expected).collect::<Vec<_>>());
 }
 
-/// [R10.3(3), RULING-17] A column in place of strengths is shifted by the terrain.
+/// [R10.3(3), RULING-17] A column instead of strengths is shifted by the terrain.
 #[test]
 fn columns_are_named_and_shifted() {
     let game = game();

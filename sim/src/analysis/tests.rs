@@ -297,7 +297,7 @@ fn losses_against_perfect_players_are_exact() {
     assert!(judged[1].is_blunder() && (loss.loss.score - 0.5).abs() < 1e-12 && loss.error.score < 1e-12, "{loss:?}");
     assert_eq!(loss.playouts, 16);
     assert!(!judged[3].is_blunder(), "it was lost before: {:?}", judged[3]);
-    // X makes two threats in place of the win: nothing is lost.
+    // X makes two threats instead of the win: nothing is lost.
     let slow = judge_tic_tac_toe(&[4, 1, 0, 2, 3], &perfect, None, 16)[4];
     assert!(slow.better.is_some_and(|better| better.action == Square(8)) && !slow.is_blunder(), "{slow:?}");
     // O misses a win and leaves it to X.

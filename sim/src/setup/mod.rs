@@ -47,7 +47,7 @@ pub fn find_game(id: &str) -> Result<&'static Catalogue, SetupError> {
 }
 
 impl Setup {
-    /// The game of `GAME` or `GAME/SCENARIO` with these options and with data files in place of the built-in ones.
+    /// The game of `GAME` or `GAME/SCENARIO` with these options and with data files instead of the built-in ones.
     /// Scenario files among them add their scenarios; where no scenario is named, the one of the only such file is meant,
     /// else the first of the game.
     ///

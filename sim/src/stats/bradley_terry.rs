@@ -230,7 +230,7 @@ mod tests {
         let ratings = bradley_terry(2, &[of_counts([0, 1], [34, 54, 63, 64, 75])], 1, 0.95);
         let pair = pair_elo(&[34, 54, 63, 64, 75], 0.95);
         assert!((ratings[0].estimate - 55.58).abs() < 0.005, "{ratings:?}");
-        // The tangent of the Elo curve in place of the curve.
+        // The tangent of the Elo curve instead of the curve.
         assert!((ratings[0].half_width() / pair.half_width() - 1.0).abs() < 0.01, "{ratings:?}");
         assert_eq!((ratings[1].estimate, ratings[1].ci_low, ratings[1].ci_high), (0.0, 0.0, 0.0));
         assert_eq!(ratings[0].n, 290);

@@ -44,7 +44,7 @@ pub struct BidOrder<'a> {
     pub setup: &'a Setup,
     /// Its options as they were given.
     pub given: &'a [(String, String)],
-    /// Data files in place of the built-in ones.
+    /// Data files instead of the built-in ones.
     pub data: &'a [PathBuf],
     /// Who plays.
     pub bots: [BotSpec; 2],

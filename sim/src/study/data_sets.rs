@@ -12,7 +12,7 @@ pub const DATA: &str = "data";
 /// What the files are called that the program holds.
 pub const SHIPPED: &str = "shipped";
 
-/// Files in place of those that the program holds, and the hash of what is played with them.
+/// Files instead of those that the program holds, and the hash of what is played with them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DataSet {
     /// The files as they were named; none for what the program holds.

@@ -22,9 +22,9 @@ pub struct Experiment {
     pub game: String,
     /// Where all chance comes from.
     pub seed: u64,
-    /// Data files in place of the built-in ones.
+    /// Data files instead of the built-in ones.
     pub data: Vec<PathBuf>,
-    /// A model in place of the built-in one.
+    /// A model instead of the built-in one.
     pub model: Option<PathBuf>,
     /// What is played, in this order.
     pub orders: Vec<Order>,

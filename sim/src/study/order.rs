@@ -68,7 +68,7 @@ impl Order {
         self.fraction.unwrap_or_else(all)
     }
 
-    /// Builds the games of all cells; `data` and `model` are files in place of the built-in ones. Where data files are
+    /// Builds the games of all cells; `data` and `model` are files instead of the built-in ones. Where data files are
     /// compared, the bots play by the same model with both: the one that belongs to the first.
     ///
     /// # Errors

@@ -27,7 +27,7 @@ impl Seats {
         Self(both)
     }
 
-    /// As in a file; with `other` in place of the player who is not the person (who has side one where nobody is).
+    /// As in a file; with `other` instead of the player who is not the person (who has side one where nobody is).
     ///
     /// # Errors
     /// When the file names a bot that there is not.

@@ -155,7 +155,7 @@ fn damaged(text: &str, numbers: &mut Numbers) -> Vec<u8> {
         2 => lines.insert(line, lines[line].clone()),
         3 => drop(lines.remove(line)),
         4 | 5 => {
-            // Another number in place of one.
+            // Another number instead of one.
             let digits: Vec<usize> =
                 lines[line].char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(i, _)| i).collect();
             if let Some(&at) = digits.get(numbers.below(digits.len())) {

@@ -1,4 +1,4 @@
-//! What a part of a line means: the notation, names in place of its words, several things at once.
+//! What a part of a line means: the notation, names instead of its words, several things at once.
 
 use std::collections::BTreeSet;
 
@@ -111,7 +111,7 @@ impl<G: Words> Reader<'_, G> {
         found
     }
 
-    /// The words of a text with the words of the notation in place of names, the longest names first.
+    /// The words of a text with the words of the notation instead of names, the longest names first.
     fn named(&self, text: &str) -> Result<Vec<String>, Misread> {
         let typed: Vec<&str> = text.split_whitespace().collect();
         // No name has more words than this, so a long line of other words is read in one pass.

@@ -45,7 +45,7 @@ pub(crate) const KEYS: &[ScenarioKey] = &[
          ships: their codes in ships.csv. single: true for a ship by itself; else leave it out.\n\
          edge, from, to: where the unit enters; rows of the edge \"W\" or \"E\", columns of \"N\" or \"S\".\n\
          turn: when it enters; leave it out for turn 1.\n\
-         hex, facing: in place of an edge, where it stands from the start; facings are N, NE, SE, S, SW, NW.",
+         hex, facing: instead of an edge, where it stands from the start; facings are N, NE, SE, S, SW, NW.",
     )
     .told_by("ships"),
     ScenarioKey::new("*.units.ships", "ships", ""),

@@ -1,4 +1,4 @@
-//! Names that people may type in place of codes.
+//! Names that people may type instead of codes.
 
 use crate::{
     IdSet,

@@ -1,4 +1,4 @@
-//! What people type in place of the notation.
+//! What people type instead of the notation.
 
 use crate::games::pacific_fury::{Action, Area, Node, PacificFury, Ship, State, TRANSPORTS, legal::hit_owner};
 

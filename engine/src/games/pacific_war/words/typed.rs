@@ -1,4 +1,4 @@
-//! What a person may type in place of the notation.
+//! What a person may type instead of the notation.
 
 use crate::{
     Game, Observation,

@@ -11,7 +11,7 @@ const fn measure(name: &'static str, is_chance: bool, help: &'static str) -> Mea
 }
 
 const ODDS: Param =
-    param("column", "none", "odds before shifts, 1-1 to 10+, in place of the strengths; none if those count");
+    param("column", "none", "odds before shifts, 1-1 to 10+, instead of the strengths; none if those count");
 const ATTACK: Param = param("attack", "15", "strength of the attackers that cross no river, 0 to 99");
 const RIVER: Param = param("over-river", "0", "strength of those that attack over a river, 0 to 99");
 const DEFENCE: Param = param("defence", "5", "defence of all units and the fortress of the hex, 1 to 40");

@@ -80,7 +80,7 @@ fn sentence(game: &Smolensk, event: &Event, viewer: Option<Side>) -> Option<Stri
         }
         Event::Converted { target, steps } => {
             format!(
-                "{} takes {} in place of the retreat [R14.2(5)]",
+                "{} takes {} instead of the retreat [R14.2(5)]",
                 at(target),
                 counted(usize::from(steps), "more loss")
             )

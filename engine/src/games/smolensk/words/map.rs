@@ -42,7 +42,7 @@ fn legend() -> String {
     )
 }
 
-/// The part of the map with some hexes and one more around them. Empty hexes that are marked have the mark in place of
+/// The part of the map with some hexes and one more around them. Empty hexes that are marked have the mark instead of
 /// the zone, and so has the second letter of a single unit.
 pub(super) fn part_text(
     game: &Smolensk,

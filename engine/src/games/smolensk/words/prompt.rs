@@ -36,7 +36,7 @@ pub(crate) fn prompt(game: &Smolensk, state: &State) -> String {
         }
         Node::PickAttack => "Which attack is resolved next?".to_owned(),
         Node::Convert => format!(
-            "Does the fortress hex {target} take {} in place of the retreat? [R14.2(5)]",
+            "Does the fortress hex {target} take {} instead of the retreat? [R14.2(5)]",
             counted(usize::from(state.retreat), "more loss")
         ),
         Node::AttackerLoss => format!("Who loses a step in the attack on {target}? {} left", state.losses),

@@ -1,4 +1,4 @@
-//! Names that a person may type in place of a code.
+//! Names that a person may type instead of a code.
 
 use super::phrases::title;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     games::smolensk::{Action, Node, Smolensk, State},
 };
 
-/// Units without their side, towns in place of their hexes.
+/// Units without their side, towns instead of their hexes.
 pub(crate) fn names(game: &Smolensk) -> Vec<(String, String)> {
     let units = game.data.cards.iter().map(|card| (card.name.replace(' ', "-"), card.code.clone()));
     let grid = &game.data.map.grid;

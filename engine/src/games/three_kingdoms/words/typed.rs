@@ -1,4 +1,4 @@
-//! Names that people type in place of the notation.
+//! Names that people type instead of the notation.
 
 use crate::{
     Side,
