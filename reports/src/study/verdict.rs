@@ -174,12 +174,7 @@ fn mirrored(first: &Group, both: &BothSeatings) -> String {
     let names = &first.manifest.labels.side_names;
     let [one, two] = &first.manifest.plan.cells[0].bots;
     let side = &both.side_one;
-    let scenario = match favoured(side) {
-        Some((favoured, share)) => {
-            format!("the game favours {}: {} of the points", the(&names[favoured]), percent(&share))
-        }
-        None => format!("nobody is shown to be favoured: {} scores {}", the(&names[0]), percent(side)),
-    };
+    let scenario = who(names, side);
     format!(
         "With the bots in both seats, 2 x {} on the same dice: {scenario}; {one} scores {} against {two}",
         counted(side.n, "game"),
@@ -192,19 +187,25 @@ pub(crate) fn favoured(score: &Estimate) -> Option<(usize, Estimate)> {
     if score.ci_low > 0.5 { Some((0, *score)) } else { (score.ci_high < 0.5).then(|| (1, score.turned())) }
 }
 
+/// `the game favours the Axis: 62.1 % [58.0, 66.2] of the points`, or that nobody is shown to be favoured.
+fn who(names: &[String; 2], score: &Estimate) -> String {
+    match favoured(score) {
+        Some((side, share)) => format!("the game favours {}: {} of the points", the(&names[side]), percent(&share)),
+        None => format!("nobody is shown to be favoured: {} scores {}", the(&names[0]), percent(score)),
+    }
+}
+
 fn favour(group: &Group, balance: &Balance) -> String {
     let names = &group.manifest.labels.side_names;
     let games = group.played.games();
     let count = counted(games, "game") + &undecided(balance.draws(games), balance.both_lost);
     let score = &balance.score;
-    if let Some((side, share)) = favoured(score) {
-        format!("the game favours {}: {} of the points, {count}", the(&names[side]), percent(&share))
-    } else if score.ci_low > 0.5 - EVEN && score.ci_high < 0.5 + EVEN {
-        format!("even: {} scores {}, {count}", the(&names[0]), percent(score))
-    } else {
-        let more = if group.stopped_idle() { "" } else { "; play more games" };
-        format!("nobody is shown to be favoured: {} scores {}, {count}{more}", the(&names[0]), percent(score))
+    let is_shown = favoured(score).is_some();
+    if !is_shown && score.ci_low > 0.5 - EVEN && score.ci_high < 0.5 + EVEN {
+        return format!("even: {} scores {}, {count}", the(&names[0]), percent(score));
     }
+    let more = if is_shown || group.stopped_idle() { "" } else { "; play more games" };
+    format!("{}, {count}{more}", who(names, score))
 }
 
 /// How many games nobody won, and what they count.
