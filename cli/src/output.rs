@@ -2,7 +2,7 @@
 
 use std::{fs::File, io::Read, path::Path};
 
-use sandtable_sim::write_file;
+use sandtable_sim::{is_special, write_file};
 
 use crate::error::{CliError, Result};
 
@@ -20,6 +20,9 @@ pub(crate) fn save(path: &Path, text: &str) -> Result {
 /// # Errors
 /// When the file holds something else.
 pub(crate) fn check(path: &Path, text: &str) -> Result {
+    if is_special(path) {
+        return Ok(());
+    }
     let mut old = Vec::new();
     // What cannot be read is told when it cannot be written.
     let Ok(_) = File::open(path).and_then(|mut file| file.read_to_end(&mut old)) else { return Ok(()) };

@@ -42,7 +42,7 @@ pub mod table;
 pub mod tally;
 pub mod tournament;
 
-pub use atomic::write_file;
+pub use atomic::{is_special, write_file};
 pub use belongs::holds_results;
 pub use block::{Block, GameRow};
 pub use error::{SimError, Trouble, in_parts};
