@@ -1,9 +1,9 @@
 //! `sandtable completions SHELL`.
 
-use std::io;
-
 use clap::{Args as ClapArgs, CommandFactory};
 use clap_complete::Shell;
+
+use crate::out::steer;
 
 /// Print a completion script for a shell
 #[derive(ClapArgs, Debug)]
@@ -13,5 +13,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) {
-    clap_complete::generate(args.shell, &mut crate::Cli::command(), "sandtable", &mut io::stdout());
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut crate::Cli::command(), "sandtable", &mut script);
+    steer(format_args!("{}", String::from_utf8_lossy(&script)));
 }
