@@ -182,6 +182,9 @@ impl From<TableError> for CliError {
             TableError::Create { ref source, .. } if source.kind() == io::ErrorKind::AlreadyExists => {
                 Self::failed(format!("{error}; choose another with --save, or resume it with --load"))
             }
+            TableError::Create { ref source, .. } if source.kind() == io::ErrorKind::WouldBlock => {
+                Self::failed(format!("{error}, or save under another name with --save"))
+            }
             TableError::Create { .. } => Self::failed(format!("{error}; choose another file with --save")),
             error => Self::failed(error),
         }

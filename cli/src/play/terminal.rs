@@ -116,7 +116,8 @@ impl<G: Odds + Doctrine> Terminal<G> {
 /// How to resume.
 fn farewell(path: Option<&Path>) -> String {
     match path {
-        Some(path) => format!("saved; resume with: sandtable play --load {}", path.display()),
+        Some(path) if path.exists() => format!("saved; resume with: sandtable play --load {}", path.display()),
+        Some(path) => format!("the game was not saved: {} has been removed", path.display()),
         None => "the game was not saved".to_owned(),
     }
 }

@@ -45,6 +45,9 @@ pub enum Problem {
     /// The file stops where a line must follow.
     #[error("the file is cut off: expected {0}")]
     Missing(&'static str),
+    /// The file stops after its first line.
+    #[error("the file ends before the game begins; delete it, and begin a new game")]
+    NoSetup,
     /// Not JSON, or not a line of this format.
     #[error("not a line of a replay file: {}", brief(_0, 400))]
     Syntax(String),

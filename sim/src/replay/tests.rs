@@ -107,6 +107,29 @@ fn going_back_forgets_what_came_after() {
 }
 
 #[test]
+fn a_game_that_is_played_is_not_played_by_another() {
+    let (_folder, path) = folder();
+    let record = play(&Pig, &path, 5, 3);
+    let first = Writer::create(&path, &header(&Pig, 5), &Pig, &record, true).unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    let second = Writer::create(&path, &header(&Pig, 5), &Pig, &record, true);
+    assert_eq!(second.unwrap_err().kind(), std::io::ErrorKind::WouldBlock);
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    drop(first);
+    Writer::create(&path, &header(&Pig, 5), &Pig, &record, true).unwrap();
+}
+
+#[test]
+fn a_file_that_is_removed_is_written_anew() {
+    let (_folder, path) = folder();
+    let mut record = play(&Pig, &path, 5, 3);
+    let mut writer = Writer::create(&path, &header(&Pig, 5), &Pig, &record, true).unwrap();
+    fs::remove_file(&path).unwrap();
+    go_on(&Pig, &mut record, &mut writer, 5, 5);
+    assert_eq!(read(&path, &Pig, HASH).unwrap().1.steps().len(), record.steps().len());
+}
+
+#[test]
 fn an_existing_file_is_left_alone() {
     let (_folder, path) = folder();
     fs::write(&path, "precious").unwrap();
@@ -191,6 +214,22 @@ fn no_cut_goes_unnoticed_but_one_between_decisions() {
         let result = read(&path, &Pig, HASH);
         let between = end > 0 && bytes[end - 1] == b'\n';
         assert!(between || result.is_err(), "cut at {end}");
+    }
+}
+
+#[test]
+fn a_game_cut_between_two_lines_goes_on() {
+    let (_folder, path) = folder();
+    let whole = play(&Pig, &path, 3, usize::MAX);
+    let text = fs::read_to_string(&path).unwrap();
+    for lines in 2..text.lines().count() {
+        let begun: String = text.split_inclusive('\n').take(lines).collect();
+        fs::write(&path, &begun).unwrap();
+        let (header, mut record) = read(&path, &Pig, HASH).unwrap();
+        let mut writer = Writer::create(&path, &header, &Pig, &record, true).unwrap();
+        go_on(&Pig, &mut record, &mut writer, 3, usize::MAX);
+        assert_eq!(record.steps().len(), whole.steps().len());
+        assert_eq!(fs::read_to_string(&path).unwrap(), text, "cut after {lines} lines");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Writing a replay file while the game is played.
 
 use std::{
-    fs::{self, File, OpenOptions},
+    fs::{self, File, OpenOptions, TryLockError},
     io::{self, Write},
     marker::PhantomData,
     path::{Path, PathBuf},
@@ -16,7 +16,7 @@ use super::{
 };
 
 /// A replay file that grows with the game. Every decision is on the disk before the next one is asked for, so a game
-/// that is killed goes on from there.
+/// that is killed goes on from there. The file is locked as long as the game goes on, so that no other process plays it.
 #[derive(Debug)]
 pub struct Writer<G> {
     path: PathBuf,
@@ -28,16 +28,25 @@ pub struct Writer<G> {
 impl<G: Words> Writer<G> {
     /// Writes the game so far and stays open for the rest. An existing file is only replaced when `replace` is set;
     /// it is replaced at once or not at all.
+    ///
+    /// # Errors
+    /// When the file cannot be written; of the kind `AlreadyExists` where it is there already, `WouldBlock` where another
+    /// process plays it.
     pub fn create(path: &Path, header: &Header, game: &G, record: &Record<G>, replace: bool) -> io::Result<Self> {
         if !replace {
             OpenOptions::new().write(true).create_new(true).open(path)?;
+        } else if let Ok(there) = File::open(path) {
+            hold(&there)?;
         }
         let file = replace_file(path, &full_text(header, game, record))?;
         Ok(Self { path: path.to_owned(), file, header: header.clone(), game: PhantomData })
     }
 
-    /// Appends the last decision of the record.
+    /// Appends the last decision of the record, or writes the file anew if somebody has removed it.
     pub fn append(&mut self, game: &G, record: &Record<G>) -> io::Result<()> {
+        if !self.path.exists() {
+            return self.rewrite(game, record);
+        }
         self.file.write_all(step_text(game, record, record.steps().len()).as_bytes())?;
         self.file.flush()
     }
@@ -67,6 +76,7 @@ fn replace_file(path: &Path, text: &str) -> io::Result<File> {
     let written = File::create(&temporary).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
+        hold(&file)?;
         fs::rename(&temporary, path)?;
         Ok(file)
     });
@@ -75,6 +85,14 @@ fn replace_file(path: &Path, text: &str) -> io::Result<File> {
         let _ = fs::remove_file(&temporary);
     }
     written
+}
+
+/// Locks a file until it is closed. A file system without locks does without.
+fn hold(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
 }
 
 fn full_text<G: Words>(header: &Header, game: &G, record: &Record<G>) -> String {

@@ -46,6 +46,7 @@ pub enum TableError {
 fn told(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::AlreadyExists => "the file already exists".to_owned(),
+        io::ErrorKind::WouldBlock => "another process is playing this game; leave it there first".to_owned(),
         _ => io_words(error),
     }
 }
