@@ -132,6 +132,9 @@ impl From<&SimError> for CliError {
         let message = match error {
             SimError::OtherPlan { .. } => format!("{error} with --fresh"),
             SimError::Threads { .. } => format!("{error} with --threads"),
+            SimError::Missing { path, count: 1, .. } => {
+                format!("the run in {} is not finished: repeat its command first", path.display())
+            }
             SimError::Missing { path, missing, count } => format!(
                 "missing shards: {} (of {count} in {}): run these, for example with sandtable sim submit, then merge again",
                 array_syntax(missing.iter().copied()),

@@ -131,7 +131,7 @@ pub(crate) fn status(args: &StatusArgs) -> Result {
 }
 
 /// What to do next.
-fn next(survey: &Survey) -> String {
+pub(crate) fn next(survey: &Survey) -> String {
     let folder = survey.path.display();
     let undone = survey.which(|state| *state != Surveyed::Finished);
     match (survey.shards.len(), undone.is_empty()) {

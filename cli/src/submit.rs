@@ -23,6 +23,7 @@ use crate::{
     Global,
     error::{CliError, Result},
     out::outln,
+    shards::next,
 };
 
 /// Name of the folder of job files in the folder of a run.
@@ -135,10 +136,7 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
         ));
     }
     let Some(job) = job(args)? else {
-        outln!(
-            "all shards are finished, so there is nothing to submit; next: sandtable sim merge {}",
-            args.folder.display()
-        );
+        outln!("all shards are finished, so there is nothing to submit; next: {}", next(&survey(&args.folder)?));
         return Ok(());
     };
     if args.on == On::Slurm
@@ -208,8 +206,27 @@ fn job(args: &Args) -> Result<Option<Job>> {
     };
     let folder = args.folder.canonicalize().unwrap_or_else(|_| args.folder.clone());
     let mut words = vec![program.to_string_lossy().into_owned()];
-    words.extend(given);
+    words.extend(with_folder(given, Path::new(&directory), &folder));
     Ok(Some(Job { words, directory, folder: folder.to_string_lossy().into_owned(), count, shards }))
+}
+
+/// The words of a command with the folder where the run is now, if it was moved or copied since.
+fn with_folder(mut words: Vec<String>, directory: &Path, folder: &Path) -> Vec<String> {
+    let is_there = |named: &str| directory.join(named).canonicalize().is_ok_and(|there| there == folder);
+    let now = folder.to_string_lossy();
+    for at in 0..words.len() {
+        let is_option = matches!(words[at].as_str(), "-o" | "--out");
+        if is_option && words.get(at + 1).is_some_and(|named| !is_there(named)) {
+            words[at + 1] = now.clone().into_owned();
+        }
+        for option in ["--out=", "-o"] {
+            let named = words[at].strip_prefix(option).filter(|named| !named.is_empty() && !is_option);
+            if named.is_some_and(|named| !is_there(named)) {
+                words[at] = format!("{option}{now}");
+            }
+        }
+    }
+    words
 }
 
 /// Reads the command of the run: where it was given, and its words.
