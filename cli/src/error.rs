@@ -102,7 +102,6 @@ impl From<SetupError> for CliError {
         };
         let message = match &error {
             SetupError::Person => format!("{error}; see sandtable play"),
-            SetupError::ByTheClock(_) => format!("{error}, or --allow-timing"),
             SetupError::NoModel { game } => {
                 format!("{error}; make one with `sandtable train {game}`, or leave luck out")
             }

@@ -10,7 +10,7 @@ use sandtable_scenarios::counted;
 use sandtable_sim::{
     Gauge,
     matches::{Clock, Match, MatchLuck, MatchScore, play_match},
-    seating::{bot_list, check_timing, fingerprint, lacks_model, luck_copies},
+    seating::{bot_list, fingerprint, lacks_model, luck_copies},
 };
 use serde_json::json;
 
@@ -21,7 +21,7 @@ use crate::{
     out::{interval, outln, percent},
     progress::Meter,
     remarks,
-    seating::warn,
+    seating::{check_timing, warn},
     setup::{Setup, Variant, for_game},
 };
 

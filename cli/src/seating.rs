@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use sandtable_bots::{BotSpec, Model};
-use sandtable_sim::{seating::lacks_model, setup::Setup};
+use sandtable_sim::{
+    seating::{self, lacks_model},
+    setup::Setup,
+};
 
 use crate::{
     Global,
@@ -27,8 +30,16 @@ pub(crate) fn named_bots(given: &[String], default: &str, games: &str) -> Result
     Ok(bots)
 }
 
-/// Warns when a bot wants a model and there is none.
+/// Refuses bots that think by the clock, unless `--allow-timing` was given; tells whether the run can be repeated.
+pub(crate) fn check_timing(bots: &[BotSpec], allowed: bool) -> Result<bool> {
+    seating::check_timing(bots, allowed).map_err(|error| CliError::usage(format!("{error}, or --allow-timing")))
+}
+
+/// Warns when a bot wants a model and there is none, or one without what it wants.
 pub(crate) fn warn_without_model(global: &Global, setup: &Setup, bots: &[BotSpec], model: Option<&Arc<Model>>) {
+    if model.is_some() && lacks_model(bots, model) {
+        return global.note("warning: the model has no policy, so the doctrine plays instead of it");
+    }
     warn(global, setup.own().map(|own| own.info.id.as_str()), lacks_model(bots, model));
 }
 

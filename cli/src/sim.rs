@@ -7,10 +7,7 @@ use sandtable_bots::{BotSpec, Doctrine, Model};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::{json, terminal, write_run};
 use sandtable_scenarios::counted;
-use sandtable_sim::{
-    Emit, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Shard,
-    seating::{check_timing, seats},
-};
+use sandtable_sim::{Emit, Folder, Labels, Manifest, Plan, Player, Seating, Settings, Shard, seating::seats};
 
 use crate::{
     Global, MOST_SEED,
@@ -19,7 +16,7 @@ use crate::{
     out::outln,
     progress::Meter,
     remarks,
-    seating::warn_without_model,
+    seating::{check_timing, warn_without_model},
     setup::{Setup, Variant, for_game},
     shards, submit,
 };

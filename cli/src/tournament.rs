@@ -13,7 +13,7 @@ use sandtable_reports::{
 use sandtable_scenarios::counted;
 use sandtable_sim::{
     matches::{MatchScore, PairScore},
-    seating::{bot_list, check_timing},
+    seating::bot_list,
     tournament::{Pairing, Settings, TournamentFolder, TournamentPlan, is_decided, play_tournament},
 };
 
@@ -25,7 +25,7 @@ use crate::{
     out::{interval, outln},
     progress::Meter,
     remarks,
-    seating::warn_without_model,
+    seating::{check_timing, warn_without_model},
     setup::{Setup, Variant, for_game},
 };
 
