@@ -5,7 +5,10 @@ use std::{
     num::{IntErrorKind, ParseFloatError, ParseIntError},
 };
 
-use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use clap::{
+    CommandFactory as _,
+    error::{ContextKind, ContextValue, Error, ErrorKind},
+};
 
 use crate::THREADS;
 
@@ -29,6 +32,8 @@ pub(crate) fn usage(mut error: Error) -> Error {
             let place = is_set.then(|| format!("the environment variable {THREADS} holds it"));
             let tips: Vec<_> = number.into_iter().chain(place).map(Into::into).collect();
             if !tips.is_empty() {
+                // The parser's own words are of no use to a person: "invalid digit found in string".
+                error = without_cause(&error);
                 error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
             }
         }
@@ -37,16 +42,39 @@ pub(crate) fn usage(mut error: Error) -> Error {
     error
 }
 
-/// What to write where something is no number, or zero.
+/// The same error, which names the argument and its value only.
+fn without_cause(error: &Error) -> Error {
+    let mut bare = Error::new(error.kind()).with_cmd(&crate::Cli::command());
+    for (kind, value) in error.context() {
+        bare.insert(kind, value.clone());
+    }
+    bare
+}
+
+/// What to write where something is no number, or one that is too small or too large.
 fn wanted(error: &Error) -> Option<String> {
     let source = error.source()?;
     let number = match source.downcast_ref::<ParseIntError>().map(ParseIntError::kind) {
-        Some(IntErrorKind::Zero) => "a whole number of at least 1",
-        Some(_) => "a whole number",
-        None if source.is::<ParseFloatError>() => "a number",
-        None => return None,
+        Some(IntErrorKind::Zero) => "a whole number of at least 1".to_owned(),
+        Some(IntErrorKind::PosOverflow) => "a smaller number".to_owned(),
+        Some(IntErrorKind::NegOverflow) => "a larger number".to_owned(),
+        Some(_) => "a whole number".to_owned(),
+        None if source.is::<ParseFloatError>() => "a number".to_owned(),
+        None => range(&source.to_string())?,
     };
     Some(format!("write {number}"))
+}
+
+/// `a whole number from 1 to 1024` for `0 is not in 1..=1024`.
+fn range(told: &str) -> Option<String> {
+    let (_, range) = told.split_once(" is not in ")?;
+    let (least, most) = range.split_once("..")?;
+    let most = most.trim_start_matches('=');
+    match most.parse::<u64>() {
+        Ok(most) if most < u64::from(u32::MAX) => Some(format!("a whole number from {least} to {most}")),
+        _ if least.is_empty() || least == "0" => Some("a smaller number".to_owned()),
+        _ => Some(format!("a whole number of at least {least}")),
+    }
 }
 
 fn is_negative(text: &str) -> bool {
@@ -74,6 +102,14 @@ fn written_out(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ranges_are_told_in_words() {
+        assert_eq!(range("0 is not in 1..=1024").as_deref(), Some("a whole number from 1 to 1024"));
+        assert_eq!(range("0 is not in 1..=4294967295").as_deref(), Some("a whole number of at least 1"));
+        assert_eq!(range("9223372036854775808 is not in ..=9223372036854775807").as_deref(), Some("a smaller number"));
+        assert_eq!(range("no such bot"), None);
+    }
 
     #[test]
     fn numbers_are_written_out() {

@@ -35,6 +35,7 @@ use crate::{
 ///
 /// The game is saved in a replay file after every decision. Ctrl-C or `quit` leaves it; --load resumes it.
 #[derive(ClapArgs, Debug)]
+#[command(override_usage = "sandtable play <GAME> [OPTIONS]\n       sandtable play --load <FILE> [OPTIONS]")]
 pub(crate) struct Args {
     /// The game, or GAME/SCENARIO
     #[arg(required_unless_present = "load", conflicts_with = "load")]
@@ -56,7 +57,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
     /// Resume before decision N of the file and drop what follows
-    #[arg(long, value_name = "N", requires = "load", conflicts_with = "game", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", requires = "load", value_parser = clap::value_parser!(u32).range(1..))]
     at: Option<u32>,
     /// Replay file to save the game to [default: GAME-SEED.ndjson, or the loaded file]
     #[arg(long, value_name = "FILE")]
