@@ -3,7 +3,7 @@
 use std::{num::NonZeroU32, sync::Arc};
 
 use sandtable_bots::{BotSpec, Model};
-use sandtable_engine::{Game, Published};
+use sandtable_engine::{BySide, Game, Published};
 
 use crate::setup::{SetupError, parse_bot, parse_side};
 
@@ -13,9 +13,17 @@ use crate::setup::{SetupError, parse_bot, parse_side};
 /// When one of them is neither, or is a person.
 pub fn seats<G: Game>(game: &G, given: &[String]) -> Result<[BotSpec; 2], SetupError> {
     let mut bots = [parse_bot("script")?, parse_bot("script")?];
+    let mut named: BySide<bool> = BySide::both(false);
     for text in given {
         match text.split_once('=') {
-            Some((side, bot)) if !side.contains(':') => bots[parse_side(game, side)?.index()] = parse_bot(bot)?,
+            Some((side, bot)) if !side.contains(':') => {
+                let side = parse_side(game, side)?;
+                if std::mem::replace(&mut named[side], true) {
+                    let id = game.side_id(side);
+                    return Err(SetupError::Choice(format!("{id} has two bots; give each side one")));
+                }
+                bots[side.index()] = parse_bot(bot)?;
+            }
             _ => bots = [parse_bot(text)?, parse_bot(text)?],
         }
     }
