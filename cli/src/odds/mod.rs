@@ -53,7 +53,7 @@ pub(crate) struct Args {
     exact: bool,
     /// One number for every value of a parameter, such as distance=1..15 or gun=main,secondary; use it twice for a
     /// table. Semicolons part values that have commas; `all` stands for all values where the game lists them
-    #[arg(long, value_name = "NAME=VALUES", conflicts_with = "games")]
+    #[arg(long, value_name = "NAME=VALUES", conflicts_with = "games", requires = "procedure")]
     over: Vec<String>,
     /// With --over, what each number is: the mean result, the chance of a result, by its name or number, or of a number and
     /// more, such as 2+, or a number that the procedure names itself; with one --over it may be given several times
@@ -64,19 +64,19 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", requires = "over")]
     html: Option<PathBuf>,
     /// Also estimate the odds from N trials
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", requires = "procedure", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: Option<u64>,
     /// Seed for the trials
     #[arg(long, default_value_t = 1, value_name = "S", value_parser = clap::value_parser!(u64).range(..=MOST_SEED))]
     seed: u64,
     /// Print CSV
-    #[arg(long, conflicts_with = "table")]
+    #[arg(long, conflicts_with = "table", requires = "procedure")]
     csv: bool,
     /// Print a table (the default)
     #[arg(long)]
     table: bool,
     /// Write odds.csv into this folder
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", requires = "procedure")]
     out: Option<PathBuf>,
     #[command(flatten)]
     variant: Variant,
