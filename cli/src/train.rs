@@ -110,8 +110,8 @@ fn fit<G: Published + Doctrine + Clone>(args: &Args, setup: &Setup, global: &Glo
         probe(args, setup)?;
         return believe::run(args, setup, &scenarios, global);
     }
-    if !(args.ridge.is_finite() && args.ridge >= 0.0) {
-        return Err(CliError::usage("--ridge must be 0 or more"));
+    if !(args.ridge.is_finite() && args.ridge > 0.0) {
+        return Err(CliError::usage("--ridge must be a number above 0: without a penalty there may be no best fit"));
     }
     if args.learnt.policy {
         probe(args, setup)?;
