@@ -6,7 +6,7 @@ use std::{
 };
 
 use clap::Args as ClapArgs;
-use sandtable_bots::{Doctrine, value::estimated_standing};
+use sandtable_bots::{BotSpec, Doctrine, value::estimated_standing};
 use sandtable_engine::{Published, Side};
 use sandtable_reports::analysis::Analysis;
 use sandtable_sim::{
@@ -87,6 +87,9 @@ pub(crate) struct Task<'a, G: Published> {
 /// Analyses a game and prints the result.
 pub(crate) fn run<G: Published + Doctrine>(options: &Options, task: &Task<'_, G>, global: &Global) -> Result {
     let advisor = parse_bot(&options.bot)?;
+    if advisor == BotSpec::Human {
+        return Err(CliError::usage("a person cannot look for better actions; choose a bot, such as mcts:iters=100"));
+    }
     if !advisor.is_reproducible() {
         let why = "it must be a bot that does not think by the clock; use iters=";
         return Err(CliError::usage(format!("{advisor} cannot look for better actions: {why}")));

@@ -73,7 +73,7 @@ pub(crate) fn with_bids<G: Published>(variant: &Variant, wanted: &[LessonBid], s
         let is_meant = |setup: &&Setup| scenario.as_ref().is_none_or(|id| *id == setup.scenario);
         if let Some(id) = scenario.as_ref().filter(|_| !setups.iter().any(|setup| is_meant(&setup))) {
             let ids: Vec<&str> = setups.iter().map(|setup| setup.scenario.as_str()).collect();
-            return Err(CliError::usage(format!("--bids {id}={bid}: no scenario {id}; there are {}", ids.join(", "))));
+            return Err(CliError::usage(format!("--bids {id}={bid}: no scenario {id}; use one of {}", ids.join(", "))));
         }
         for setup in setups.iter().filter(is_meant) {
             debug_assert!(!has_bid(setup), "checked by the caller");

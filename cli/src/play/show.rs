@@ -117,6 +117,9 @@ impl<G: Odds + Doctrine> Terminal<G> {
 
     pub(super) fn show_log(&self, side: Side, all: bool) {
         let from = if all { 0 } else { self.table.since_own(side) };
+        if self.table.record().steps().is_empty() {
+            outln!("Nothing has happened yet.");
+        }
         log::print(self.page, self.table.game(), self.table.log(from, Some(side)), Some(side));
     }
 

@@ -202,7 +202,7 @@ fn budget(args: &Args) -> Result<Budget> {
     match args.width {
         Some(points) if points > 0.0 && points < 50.0 => Ok(Budget::Width { half_width: points / 100.0, most }),
         Some(points) => {
-            Err(CliError::usage(format!("--width {points} is not a valid width; use points between 0 and 50")))
+            Err(CliError::usage(format!("--width {points} is not a valid width; use a number above 0 and below 50")))
         }
         None if args.sequential => Ok(Budget::Sequential { most }),
         None => Ok(Budget::Games { games: args.games.unwrap_or(USUAL_GAMES) }),

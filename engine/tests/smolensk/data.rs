@@ -35,7 +35,7 @@ fn wrong_files_are_refused() {
         ("map_smolensk.csv", "0113,clear", "0113,meadow", "map_smolensk.csv:5:6: `terrain` is `meadow`"),
         ("map_smolensk.csv", "0114,clear", "0113,clear", "this hex is listed twice"),
         ("map_smolensk.csv", "0113,clear,0,0", "0113,clear,1,0", "there is no hex of the map beyond side 1"),
-        ("map_smolensk.csv", "0113,clear,0,0", "0113,clear,0,8", "has it not; change one of the two"),
+        ("map_smolensk.csv", "0113,clear,0,0", "0113,clear,0,8", "does not have it; change one of the two"),
         ("places.csv", "MINSK,city", "MINSK,town", "a city stands in a hex whose terrain is city"),
         ("places.csv", "BREST,town,0927", "BREST,town,0101", "hex 0101 is not on the map"),
         ("places.csv", "BREST,town,0927", "BREST,town,2518", "another place is in this hex"),

@@ -73,7 +73,7 @@ fn question(run: &RunData, about: &About, lang: Lang) -> Section {
     let mut fact = |what: &str, value: String| facts.rows.push(vec![what.to_owned(), value]);
     fact(lang.of("game", "游戏"), format!("{} ({})", lang.name(&about.title), plan.game));
     if !about.credits.is_empty() {
-        fact(lang.of("designed and published by", "设计与出版"), about.credits.clone());
+        fact(lang.of("original, designer, publisher", "原作、设计与出版"), about.credits.clone());
     }
     for (number, (cell, known)) in plan.cells.iter().zip(&about.cells).enumerate() {
         let several = plan.cells.len() > 1;

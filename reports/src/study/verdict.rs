@@ -267,6 +267,9 @@ fn sensitivity(group: &Group, balance: &Balance, first: &Balance) -> String {
         (true, true) => "as with the bots above",
         (false, true) => "not clearly different from the bots above",
         (true, false) => "the same side, by a different amount: the size depends on the bots",
+        (false, false) if favoured(&first.score).is_none() || favoured(&balance.score).is_none() => {
+            "clearly different from the bots above: the verdict depends on the bots"
+        }
         (false, false) => "the other side: the verdict depends on the bots",
     };
     format!("With {} the verdict is: {} ({meaning})", bots(group), favour(group, balance))

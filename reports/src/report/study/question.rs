@@ -24,7 +24,7 @@ pub(super) fn section(data: &StudyData, about: &About, lang: Lang) -> Section {
     let mut fact = |what: &str, value: String| facts.rows.push(vec![what.to_owned(), value]);
     fact(lang.of("game", "游戏"), format!("{} ({})", lang.name(&about.title), study.game));
     if !about.credits.is_empty() {
-        fact(lang.of("designed and published by", "设计与出版"), about.credits.clone());
+        fact(lang.of("original, designer, publisher", "原作、设计与出版"), about.credits.clone());
     }
     let mut scenarios: Vec<String> = study
         .groups

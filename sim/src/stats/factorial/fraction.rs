@@ -38,13 +38,17 @@ pub enum FractionError {
         most: usize,
     },
     /// No fraction with that number of cells is known.
-    #[error("no fraction with {runs} combinations exists for {factors} options: {}", remedy(*factors))]
+    #[error("no fraction with {runs} combinations exists for {}: {}", options(*factors), remedy(*factors))]
     NoSuch {
         /// How many factors.
         factors: usize,
         /// How many cells were wanted.
         runs: usize,
     },
+}
+
+fn options(factors: usize) -> String {
+    if factors == 1 { "one option".to_owned() } else { format!("{factors} options") }
 }
 
 fn remedy(factors: usize) -> String {

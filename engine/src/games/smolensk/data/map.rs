@@ -85,7 +85,7 @@ impl Map {
                 let other = self.grid.number(beside);
                 return Err(row.error(
                     name,
-                    format!("{other}, the hex beyond side {}, has it not; change one of the two", 1 << direction),
+                    format!("{other}, the hex beyond side {}, does not have it; change one of the two", 1 << direction),
                 ));
             }
         }

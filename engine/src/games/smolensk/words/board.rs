@@ -188,7 +188,8 @@ fn around(game: &Smolensk, state: &State, centre: Hex) -> String {
         };
         if at == centre || !units.is_empty() || !fort.is_empty() {
             let terrain = map::terrain_name(game, at);
-            let _ = writeln!(text, "{} {terrain}{fort}: {}", hex(game, at), units.join(", "));
+            let units = if units.is_empty() { "no units".to_owned() } else { units.join(", ") };
+            let _ = writeln!(text, "{} {terrain}{fort}: {units}", hex(game, at));
         }
     }
     text
