@@ -269,7 +269,9 @@ fn remedy(reason: &str) -> &'static str {
     match reason {
         _ if reason.contains("duplicate key") => "it is there twice: keep one of the two",
         _ if reason.contains("leading zero") => "put a text such as \"0101\" in quotation marks",
-        _ if reason.contains("float") => "numbers, true and false stand as they are, all other words in quotation marks",
+        _ if reason.contains("float") => {
+            "numbers, true and false stand as they are, all other words in quotation marks"
+        }
         _ => "write `key = value` lines, with texts in quotation marks",
     }
 }

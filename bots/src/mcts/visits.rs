@@ -6,6 +6,9 @@
 
 /// Visits for which the slope that the model has counts.
 const PRIOR_VISITS: f64 = 20.0;
+/// Least share of the squares of the luck that lies between visits of the same action. With less, what they differ by is
+/// rounding, and no slope can be fitted to it.
+const LEAST_SHARE: f64 = 1e-6;
 /// Fewest visits of an action that is called worse.
 const ENOUGH: usize = 64;
 /// Standard errors by which the best action must be ahead of each other one.
@@ -77,6 +80,7 @@ impl Visits {
         if luck_luck == 0.0 {
             return 0.0;
         }
+        let all = luck_luck;
         let (mut count, mut freedom, mut total) = (0.0, 0.0, 0.0);
         for sums in self.sums.iter().filter(|sums| sums.count > 0) {
             let n = sums.count as f64;
@@ -86,7 +90,7 @@ impl Visits {
             freedom += n - 1.0;
             total += sums.score;
         }
-        if freedom < 1.0 || luck_luck <= 0.0 {
+        if freedom < 1.0 || luck_luck <= LEAST_SHARE * all {
             return 0.0;
         }
         let mean = (total / count).clamp(0.0, 1.0);
@@ -199,6 +203,21 @@ mod tests {
         let single = lucky(1, 0.2, &mut Stream::new(3));
         assert!(is(single.slope(), 0.0), "one visit of an action shows no slope");
         assert!(is(visits([&|_| 1.0, &|_| 0.0, &|_| 0.0], 9).slope(), 0.0), "no luck was told");
+    }
+
+    /// Where the visits of an action all have the same luck, what is left after its mean is rounding.
+    #[test]
+    fn luck_that_never_changes_shows_no_slope() {
+        for seed in 0..20 {
+            let mut rng = Stream::new(seed);
+            let mut visits = Visits::new(2, 0.2, false);
+            for _ in 0..40 {
+                for (action, luck) in [0.3, 2.9].into_iter().enumerate() {
+                    visits.add(action, Visit { score: rng.unit() as f32, luck });
+                }
+            }
+            assert!(is(visits.slope(), 0.0), "seed {seed}: {}", visits.slope());
+        }
     }
 
     /// What is left has the same mean and a hundredth of the variance.
