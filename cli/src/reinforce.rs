@@ -54,6 +54,10 @@ pub(crate) struct Args {
     /// Temperature of the policy in the games it learns from: above 1 it also tries actions of which it thinks little
     #[arg(long, default_value_t = 1.0, value_name = "T", requires = "reinforce")]
     explore: f32,
+    /// How far ahead a decision is judged: with 1 by the result of its game alone, with 0 by what the value says a player turn
+    /// later alone; 0.9 weighs each turn nine tenths of the one before it
+    #[arg(long, default_value_t = 1.0, value_name = "X", requires = "reinforce")]
+    lambda: f32,
 }
 
 /// Every step needs games.
@@ -70,11 +74,15 @@ pub(crate) fn run<G: Published + Doctrine + Clone>(
     let rate = above_0("--rate", args.reinforced.rate)?;
     let damping = above_0("--damping", args.reinforced.damping)?;
     let temperature = above_0("--explore", args.reinforced.explore)?;
+    let lambda = args.reinforced.lambda;
+    if !(0.0..=1.0).contains(&lambda) {
+        return Err(CliError::usage("--lambda must be a number from 0 to 1"));
+    }
     let known = model_to_add_to::<G>(args, setup)?;
     let target = args.reinforced.exploit.as_deref().map(|bot| target(bot, &known, setup)).transpose()?;
     let model = beginning(args, &known);
     let variants = variants::<G>(args, setups)?;
-    let plan = ReinforcePlan { games, rate, damping, temperature, seed: args.seed };
+    let plan = ReinforcePlan { games, rate, damping, temperature, lambda, seed: args.seed };
     let own = target.as_ref().map(|bot| (bot.to_string(), known.fingerprint()));
     let command = command(args, &own, &plan, setup, setups, &model);
     let (mut part_file, resume) = PartFile::open::<Climb>(&args.out, command);

@@ -31,7 +31,7 @@ pub(crate) struct Args {
         long,
         groups = ["taught", "improved"],
         value_name = "GAMES",
-        conflicts_with_all = ["policy", "calibrate", "belief", "value", "trim", "reinforce", "exploit", "rate", "damping", "explore", "bots"],
+        conflicts_with_all = ["policy", "calibrate", "belief", "value", "trim", "reinforce", "exploit", "rate", "damping", "explore", "lambda", "bots"],
         value_parser = clap::value_parser!(u64).range(1..=1_000_000_000),
     )]
     pub(crate) tune: Option<u64>,

@@ -82,6 +82,8 @@ fn impossible_numbers_are_refused() {
         "train pacific-fury --reinforce 2500 --rate nan -o m.json",
         "train pacific-fury --reinforce 2500 --damping 0 -o m.json",
         "train pacific-fury --reinforce 2500 --explore 0 -o m.json",
+        "train pacific-fury --reinforce 2500 --lambda 1.5 -o m.json",
+        "train pacific-fury --reinforce 2500 --lambda nan -o m.json",
         "train pacific-fury --reinforce 2500 --exploit scirpt -o m.json",
         "train pacific-fury --reinforce 2500 --exploit human -o m.json",
         "train pacific-fury --reinforce 2500 --exploit mcts:ms=5 -o m.json",

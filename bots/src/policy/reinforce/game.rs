@@ -42,6 +42,8 @@ pub(super) struct Player<'a> {
     pub(super) model: &'a Model,
     /// What is added to the log-odds of the value, by seat.
     pub(super) offsets: &'a [f64],
+    /// How much later turns tell of a decision: see [`ReinforcePlan::lambda`](super::ReinforcePlan::lambda).
+    pub(super) lambda: f32,
 }
 
 /// Where a thread keeps its sums, all taken out between parts.
@@ -115,7 +117,7 @@ impl<'a> Player<'a> {
         let learns = |side: Side| own.is_none_or(|own| own == side);
         let seat = |side: Side| variant * SEATS + side.index() + if own.is_some() { 2 } else { 0 };
         let mut records: BySide<Record> = BySide::new(Record::default(), Record::default());
-        let mut baselines: BySide<Option<(u32, f32)>> = BySide::both(None);
+        let mut clocks: BySide<Option<u32>> = BySide::both(None);
         let end = play_by(game, seed, |observation, position, seed| {
             let (side, state, legal) = (observation.viewer(), observation.state(), position.legal());
             let mut rng = Stream::new(seed);
@@ -127,14 +129,14 @@ impl<'a> Player<'a> {
                 }
                 _ => {
                     let clock = game.clock(state);
-                    let baseline = match baselines[side] {
-                        Some((since, baseline)) if since == clock => baseline,
-                        _ => self.baseline(game, state, side, seat(side), &mut scratch.features),
-                    };
-                    baselines[side] = Some((clock, baseline));
-                    let chosen = self.decide(game, state, legal, &mut rng, scratch, &mut records[side]);
+                    if clocks[side] != Some(clock) {
+                        let baseline = self.baseline(game, state, side, seat(side), &mut scratch.features);
+                        records[side].baselines.push(baseline);
+                        clocks[side] = Some(clock);
+                    }
                     let record = &mut records[side];
-                    record.decisions.push((record.scores.len() as u32, baseline));
+                    let chosen = self.decide(game, state, legal, &mut rng, scratch, record);
+                    record.decisions.push((record.scores.len() as u32, record.baselines.len() as u32 - 1));
                     chosen
                 }
             }
@@ -147,7 +149,7 @@ impl<'a> Player<'a> {
                 Opponent::Doctrine(_) | Opponent::Target(_) => sums.rival.push(points),
                 Opponent::Earlier(_) => sums.earlier.push(points),
             }
-            sums.learn(&records[side], points as f32, seat(side));
+            sums.learn(&records[side], points as f32, self.lambda, seat(side));
         }
     }
 
@@ -241,6 +243,7 @@ mod tests {
                 field: Field::All { doctrine: &self.policy, earlier: &[] },
                 model: &self.model,
                 offsets: &[],
+                lambda: 1.0,
             }
         }
     }

@@ -2,7 +2,8 @@
 //! measure of its own Fisher information (natural gradient, Amari 1998, Kakade 2001), with the value as baseline.
 //!
 //! The gradient of the points of a game by a parameter is the mean of `(points - baseline) * d log p / d parameter` over
-//! the decisions of many games. So all decisions of a game teach, each by what came of it, and nothing is played twice.
+//! the decisions of many games. So all decisions of a game teach, each by what came of it, and nothing is played twice. Instead
+//! of the points, what the value says some turns later may count what the value says some turns later (generalized advantage estimation).
 
 mod game;
 mod sums;
@@ -33,6 +34,10 @@ pub struct ReinforcePlan {
     /// Temperature of the policy in the games it learns from, above 0. One that is sure of an action never learns what
     /// another would bring; above 1 it tries others, too. What it learns is then right for a player who tries them.
     pub temperature: f32,
+    /// How much of the credit of a decision comes from later turns, 0 to 1. With 1 only the points of the game count. Below
+    /// it what the value says `n` player turns later counts, too, with a weight that falls as `lambda` to the power of `n`:
+    /// less luck, but also what the value does not know.
+    pub lambda: f32,
     /// Seed of everything.
     pub seed: u64,
 }
@@ -126,6 +131,7 @@ pub fn reinforce<G: Doctrine>(
                 field,
                 model,
                 offsets: &course.offsets,
+                lambda: plan.lambda,
             };
             let sums = player.play_all(variants, step * batch..(step + 1) * batch, plan.seed);
             watch((step + 1) * batch);
@@ -225,7 +231,8 @@ mod tests {
 
     use super::*;
 
-    const PLAN: ReinforcePlan = ReinforcePlan { games: 5_000, rate: 1.0, damping: 0.005, temperature: 1.0, seed: 3 };
+    const PLAN: ReinforcePlan =
+        ReinforcePlan { games: 5_000, rate: 1.0, damping: 0.005, temperature: 1.0, lambda: 1.0, seed: 3 };
 
     fn setting() -> (PacificFury, Model) {
         let files = GameFiles::embedded("pacific-fury").unwrap();

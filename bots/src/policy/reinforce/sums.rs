@@ -44,8 +44,23 @@ pub(super) struct Lack {
 pub(super) struct Record {
     /// Parameters, and the derivative by them of the logarithm of the chance of what was drawn.
     pub(super) scores: Vec<(u32, f32)>,
-    /// For each decision where its scores end, and the baseline.
-    pub(super) decisions: Vec<(u32, f32)>,
+    /// For each decision where its scores end, and its turn.
+    pub(super) decisions: Vec<(u32, u32)>,
+    /// What could be expected when each turn began.
+    pub(super) baselines: Vec<f32>,
+}
+
+impl Record {
+    /// What each turn has brought, if the game gave so many points: the mean over all numbers of turns after it of what
+    /// could be expected then, each weighing `lambda` times as much as the one before it, and of the points with the rest
+    /// of the weight (generalized advantage estimation, Schulman and others 2016).
+    fn returns(&self, points: f32, lambda: f32) -> Vec<f32> {
+        let mut returns = vec![points; self.baselines.len()];
+        for turn in (1..returns.len()).rev() {
+            returns[turn - 1] = lambda * returns[turn] + (1.0 - lambda) * self.baselines[turn];
+        }
+        returns
+    }
 }
 
 impl Sums {
@@ -92,17 +107,44 @@ impl Sums {
     }
 
     /// A game is over, and the side on this seat has so many points.
-    pub(super) fn learn(&mut self, record: &Record, points: f32, seat: usize) {
+    pub(super) fn learn(&mut self, record: &Record, points: f32, lambda: f32, seat: usize) {
+        let returns = record.returns(points, lambda);
         let mut from = 0;
-        for &(to, baseline) in &record.decisions {
-            let advantage = points - baseline;
+        for &(to, turn) in &record.decisions {
+            let baseline = record.baselines[turn as usize];
+            let advantage = returns[turn as usize] - baseline;
             for &(parameter, score) in &record.scores[from..to as usize] {
                 self.add_slope(parameter, Slope { gradient: advantage * score, information: score * score });
             }
             let lack = &mut self.lacks[seat];
-            lack.points += f64::from(advantage);
+            lack.points += f64::from(points - baseline);
             lack.information += f64::from(baseline * (1.0 - baseline));
             from = to as usize;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record() -> Record {
+        Record { baselines: vec![0.5, 0.75, 0.25], ..Record::default() }
+    }
+
+    #[test]
+    fn with_lambda_1_only_the_points_count() {
+        assert_eq!(record().returns(1.0, 1.0), [1.0; 3]);
+    }
+
+    #[test]
+    fn with_lambda_0_only_the_next_turn_counts() {
+        assert_eq!(record().returns(1.0, 0.0), [0.75, 0.25, 1.0]);
+    }
+
+    #[test]
+    fn between_them_later_turns_count_less_and_less() {
+        // 0.5 of the next baseline, 0.25 of the one after it, and the points with the rest.
+        assert_eq!(record().returns(1.0, 0.5), [0.5 * 0.75 + 0.25 * 0.25 + 0.25, 0.5 * 0.25 + 0.5, 1.0]);
     }
 }
