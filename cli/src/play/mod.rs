@@ -107,6 +107,9 @@ pub(crate) fn run(args: &Args, global: &Global) -> Result {
     if !(args.time > 0.0 && args.time <= 3600.0) {
         return Err(CliError::usage("--time must be more than 0 and at most 3600 seconds"));
     }
+    if args.at.is_some() && args.load.is_none() {
+        return Err(CliError::usage("--at goes back in a game that is loaded: name its file with --load"));
+    }
     match (&args.load, &args.game) {
         (Some(file), _) => {
             if !args.variant.set.is_empty() {

@@ -173,11 +173,50 @@ fn what_is_no_number_is_told_what_to_write() {
     bench.fails(&format!("{run} abc"), 2, &["'--games <N>'", "write a whole number"]);
     bench.fails(&format!("{run} 3 --block-size 0"), 2, &["'--block-size <N>'", "write a whole number of at least 1"]);
     bench.fails("train pacific-fury -o m.json --ridge much", 2, &["'--ridge <X>'", "write a number"]);
+    bench.fails(&format!("{run} 3 --seed 99999999999999999999"), 2, &["'--seed <S>'", "write a smaller number"]);
+    bench.fails("play --load g.ndjson --at 0", 2, &["'--at <N>'", "write a whole number of at least 1"]);
 
     let output = bench.command(&format!("{run} 3")).env("SANDTABLE_THREADS", "all").output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(error.contains("write a whole number") && error.contains("the environment variable"), "{error}");
+}
+
+#[test]
+fn a_side_has_one_bot() {
+    let bench = Bench::new();
+    bench.refuses("sim run pacific-fury --bot usn=script --bot usn=random", 2, &["usn has two bots"]);
+}
+
+#[test]
+fn odds_without_a_procedure_take_no_options() {
+    let bench = Bench::new();
+    for words in ["--csv", "-o out", "--over number=1..3", "--games 10"] {
+        bench.fails(&format!("odds pacific-fury {words}"), 2, &["<PROCEDURE>"]);
+    }
+}
+
+#[test]
+fn a_bot_by_the_clock_is_allowed_only_where_it_can_be() {
+    let bench = Bench::new();
+    let told = bench.fails("balance pacific-fury --bot mcts:ms=5", 2, &["use iters="]);
+    assert!(!told.contains("--allow-timing"), "{told}");
+    bench.fails("sim run pacific-fury --bot mcts:ms=5", 2, &["use iters=, or --allow-timing"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_page_can_go_to_a_device_or_through_a_link() {
+    let bench = Bench::new();
+    let odds = "odds pacific-fury carrier-volley --over planes=1..3 --html";
+    bench.ok(&format!("{odds} page.html"));
+    let page = bench.read("page.html");
+    std::os::unix::fs::symlink("page.html", bench.path("link.html")).unwrap();
+    bench.ok(&format!("{odds} link.html"));
+    assert!(std::fs::symlink_metadata(bench.path("link.html")).unwrap().is_symlink());
+    assert_eq!(bench.read("page.html"), page);
+    bench.ok(&format!("{odds} /dev/null"));
+    assert!(bench.ok(&format!("{odds} /dev/stdout")).contains("<!DOCTYPE html>"));
 }
 
 #[test]

@@ -98,7 +98,7 @@ fn a_resumed_game_goes_on_as_it_would_have() {
     assert_ne!(bench.read("other.ndjson"), text);
     bench.ok("replay other.ndjson --verify");
     // A new game has no decision to resume before.
-    bench.fails("play pacific-fury --at 20", 2, &["--at", "cannot be used with"]);
+    bench.fails("play pacific-fury --at 20", 2, &["--at", "name its file with --load"]);
 }
 
 #[test]
