@@ -255,3 +255,29 @@ fn start(command: &mut Command, name: &str, advice: &str) -> Result {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moved_run_is_named_where_it_is_now() {
+        let folder = tempfile::tempdir().unwrap();
+        let here = folder.path().canonicalize().unwrap();
+        let (old, new) = (here.join("old"), here.join("new"));
+        fs::create_dir_all(&old).unwrap();
+        fs::create_dir_all(&new).unwrap();
+        let now = new.to_string_lossy().into_owned();
+        for (given, moved) in [
+            (vec!["-o", "old"], vec!["-o".to_owned(), now.clone()]),
+            (vec!["--out=old"], vec![format!("--out={now}")]),
+            (vec!["-oold"], vec![format!("-o{now}")]),
+        ] {
+            let words = || -> Vec<String> { given.iter().map(|&word| word.to_owned()).collect() };
+            assert_eq!(with_folder(words(), &here, &new), moved);
+            assert_eq!(with_folder(words(), &here, &old), given, "nothing was moved");
+        }
+        let other = ["sim", "run", "smolensk", "--games", "5"].map(str::to_owned).to_vec();
+        assert_eq!(with_folder(other.clone(), &here, &new), other);
+    }
+}

@@ -2,8 +2,9 @@
 //! measure of its own Fisher information (natural gradient, Amari 1998, Kakade 2001), with the value as baseline.
 //!
 //! The gradient of the points of a game by a parameter is the mean of `(points - baseline) * d log p / d parameter` over
-//! the decisions of many games. So all decisions of a game teach, each by what came of it, and nothing is played twice. Instead
-//! of the points, what the value says some turns later may count what the value says some turns later (generalized advantage estimation).
+//! the decisions of many games. So all decisions of a game teach, each by what came of it, and nothing is played twice.
+//! What the value says some turns later may count beside the points (generalized advantage estimation, Schulman and others
+//! 2016).
 
 mod game;
 mod sums;
