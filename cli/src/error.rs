@@ -132,7 +132,10 @@ impl From<&SimError> for CliError {
             SimError::OtherPlan { .. } => format!("{error} with --fresh"),
             SimError::Threads { .. } => format!("{error} with --threads"),
             SimError::Missing { path, count: 1, .. } => {
-                format!("the run in {} is not finished: repeat its command first", path.display())
+                format!(
+                    "the run in {} is not finished: repeat its command, or start its shards with sandtable sim submit, then merge again",
+                    path.display()
+                )
             }
             SimError::Missing { path, missing, count } => format!(
                 "missing shards: {} (of {count} in {}): run these, for example with sandtable sim submit, then merge again",

@@ -226,7 +226,7 @@ fn answers_that_were_declined_have_no_row_for_the_other_side() {
 fn what_cannot_be_analysed_is_refused() {
     let bench = played("pacific-fury");
     bench.refuses("replay g.ndjson --analyse --bot mcts:ms=5", 2, &["mcts:ms=5", "iters="]);
-    bench.refuses("replay g.ndjson --analyse --bot human", 2, &["human"]);
+    bench.refuses("replay g.ndjson --analyse --bot human", 2, &["a person cannot look for better actions"]);
     bench.refuses("replay g.ndjson --analyse --at 1", 2, &["no decision before --at 1", "--at 2"]);
     let text = bench.read("g.ndjson");
     let before = |line: &&str| !line.contains("\"type\":\"decision\"");

@@ -174,7 +174,6 @@ fn damaged_replays_are_refused_with_the_line() {
         ("not json\n".to_owned(), ["bad.ndjson:1:", "not a replay file"]),
         (text[..text.len() / 2].to_owned(), ["bad.ndjson:", "cut off"]),
         (text[..text.len() - 1].to_owned(), [&*format!("bad.ndjson:{}:", lines.len()), "cut off"]),
-        (lines[..lines.len() - 1].concat(), ["bad.ndjson:", "expected a result"]),
         (changed(1, "\"format\":1", "\"format\":2"), ["bad.ndjson:1:", "format 2"]),
         (changed(1, "guadalcanal", "leyte"), ["bad.ndjson:1:", "unknown scenario"]),
         (changed(1, "\"game\":\"pacific-fury\"", "\"game\":\"chess\""), ["bad.ndjson:1:", "unknown game"]),
@@ -190,6 +189,11 @@ fn damaged_replays_are_refused_with_the_line() {
         bench.refuses("play --load bad.ndjson", 3, &parts);
         assert_eq!(bench.read("bad.ndjson"), text, "a damaged file is left as it is");
     }
+    // What is cut between two lines of one decision is damaged, and can be played on.
+    bench.write("bad.ndjson", &lines[..lines.len() - 1].concat());
+    bench.refuses("replay bad.ndjson --verify", 3, &["bad.ndjson:", "expected a result"]);
+    bench.ok("play --load bad.ndjson");
+    assert_eq!(bench.read("bad.ndjson"), text);
     bench.refuses("replay none.ndjson", 3, &["none.ndjson: there is no such file"]);
     bench.refuses("replay game.ndjson --at 100000", 2, &["no decision 100000"]);
     assert_eq!(bench.files(), ["bad.ndjson", "game.ndjson"]);

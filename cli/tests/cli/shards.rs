@@ -97,7 +97,7 @@ fn more_shards_than_blocks_merge() {
 fn missing_shards_are_listed_as_an_array() {
     let bench = Bench::new();
     bench.ok(&format!("{RUN} -o run --prepare"));
-    bench.merge_refuses("run", 4, &["missing shards"]);
+    bench.merge_refuses("run", 4, &["the run in run is not finished"]);
     for index in [0, 3, 4, 6, 7] {
         bench.shard("run", index, 9);
     }
